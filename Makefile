@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-pages fuzz-play
+.PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-beside fuzz-pages fuzz-play
 .PHONY: agreement attacks editions engines figures axe soak interrupts site clean release
 .PHONY: pictures manual
 
@@ -50,6 +50,10 @@ mutants: .venv/.ready-for-tests
 
 fuzz: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz --inputs 1000000
+
+# Odd tables, icons and pictures.
+fuzz-beside: .venv/.ready-for-tests
+	$(BIN)/python -m tests.fuzz_beside --inputs 100000
 
 # The pages for the screen; AXE="--site output/site" looks at those of a site that was written.
 axe: .venv/.ready-for-tests

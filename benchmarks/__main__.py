@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
-from benchmarks import building, checking, mapping, playing, previewing, sides, translating
+from benchmarks import building, checking, mapping, playing, previewing, sides, tables, translating
 
 PARTS = {
     "building": building.measure,
@@ -21,6 +21,7 @@ PARTS = {
     "mapping": mapping.measure,
     "previewing": previewing.measure,
     "playing": playing.measure,
+    "tables": tables.measure,
     "translating": translating.measure,
 }
 

@@ -137,7 +137,7 @@ class _Part:
 
     def __init__(self, number: int, parts: int) -> None:
         self.number = number
-        self.word = _name(number).lower()
+        self.word = invented_name(number).lower()
         self.rows = ROWS * parts
         self.random = Random(number)
         self.scenes = itertools.count(number * TEXTS)
@@ -165,11 +165,11 @@ class _Part:
             },
             "collections": collections,
             "sections": sections,
-            "regions": {f"coast-{n}": {"name": f"Coast of {_name(n)}"}},
+            "regions": {f"coast-{n}": {"name": f"Coast of {invented_name(n)}"}},
             "places": dict(self._places()),
             "sheets": {
                 f"chapters-{n}": {
-                    "title": f"All chapters of {_name(n)}",
+                    "title": f"All chapters of {invented_name(n)}",
                     "front": {"title": "Chapters", "bands": [{"across": 3, "fill": [*sections]}]},
                 }
             },
@@ -178,12 +178,12 @@ class _Part:
     def _collection(self, index: int) -> Facts:
         first = (self.number * DECKS + index) * ENTRIES
         return {
-            "name": f"Cards of {_name(self.number * DECKS + index)}",
+            "name": f"Cards of {invented_name(self.number * DECKS + index)}",
             "icon": self._icon(),
             "total": f"totals_{self.word}.deck_{index}",
             "source": ["cards"],
             "entries": {
-                f"card-{number}": self._entry(_name(number))
+                f"card-{number}": self._entry(invented_name(number))
                 for number in range(first, first + ENTRIES)
             },
         }
@@ -199,7 +199,7 @@ class _Part:
         }
 
     def _section(self, index: int) -> Facts:
-        name = _name(self.number * CHAPTERS + index)
+        name = invented_name(self.number * CHAPTERS + index)
         return {
             "title": f"Chapter of {name}",
             "icon": self._icon(),
@@ -220,7 +220,7 @@ class _Part:
         return rule
 
     def _text(self) -> str:
-        scene = _name(next(self.scenes))  # so that no two texts are alike
+        scene = invented_name(next(self.scenes))  # so that no two texts are alike
         pattern = f"{self.random.choice(_BEGINNINGS)} at {scene}, {self.random.choice(_ENDINGS)}."
         value = f"cards_{self.word}.{self.random.choice(_VALUES)}"
         text = pattern.replace("%v", value).replace("%i", self._icon())
@@ -239,7 +239,7 @@ class _Part:
 
     def _place(self, row: int, column: int, links: dict[str, list[str]]) -> Facts:
         place: Facts = {
-            "name": _name(row * COLUMNS + column),
+            "name": invented_name(row * COLUMNS + column),
             "kind": "town",
             "region": f"coast-{self.number}",
             "at": [round(80 - row * 0.3, 1), column * 1.5],
@@ -287,7 +287,7 @@ def _place_id(row: int, column: int) -> str:
     return f"place-{row}-{column}"
 
 
-def _name(number: int, before: str = "") -> str:
+def invented_name(number: int, before: str = "") -> str:
     """Return a name of invented syllables, a different one for each number."""
     syllables = []
     number += len(_SYLLABLES) ** 2

@@ -51,7 +51,7 @@ def write_page(path: Path) -> None:
     work = jobs()
     pages, bodies = pages_of(work[0]), [body(job) for job in work]
     html = document(bodies, pages.style(side_of(work[0])))
-    path.write_text(_standalone(html, pages.assets), "utf-8")
+    path.write_text(standalone(html, pages.assets), "utf-8")
 
 
 def document(bodies: Iterable[str], style: str, language: str = "") -> str:
@@ -70,7 +70,8 @@ def body(job: SideJob) -> str:
     return f'<div style="break-after: page">{found[1]}</div>'
 
 
-def _standalone(html: str, assets: Assets) -> str:
+def standalone(html: str, assets: Assets) -> str:
+    """Return a page with the files that it names in it."""
     return _ADDRESS.sub(lambda match: assets.data_address(match.group()), html)
 
 

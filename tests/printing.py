@@ -34,6 +34,7 @@ from generator.content.model import (
     Order,
     Places,
     RollTable,
+    Sheet,
     TrackFigure,
 )
 from generator.content.resources import TEMPLATES, Library
@@ -285,6 +286,20 @@ def _pieces(words: Wording, text: Text) -> Iterator[str]:
             piece = ""
         piece += run.text
     yield piece
+
+
+def with_blocks(game: Game, **blocks: AnyBlock) -> Game:
+    """Return a game of one section with these blocks, on both sides of its only sheet."""
+    ((id, sheet), *_) = game.content.sheets.items()
+    section_id = next(iter(sheet.front.placed.values()))
+    section = replace(game.content.sections[section_id], blocks=blocks)
+    band = replace(sheet.front.bands[0], fill=(section_id,), columns=())
+    side = replace(sheet.front, bands=(band,))
+    both: Sheet = replace(sheet, front=side, back=side)
+    content = replace(
+        game.content, sections=game.content.sections | {section_id: section}, sheets={id: both}
+    )
+    return replace(game, content=content)
 
 
 def in_type(game: Game, largest: float) -> Game:

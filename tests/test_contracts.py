@@ -142,6 +142,7 @@ AREA_FILES = {
     "counts": "C",
     "digits": "C",
     "dice": "D",
+    "crts": "D",
     "maps": "M",
     "ground": "M",
     "mapsheets": "M",
@@ -156,6 +157,7 @@ AREA_FILES = {
     "presswork": "P",
     "figures": "P",
     "tags": "P",
+    "scores": "DS",
     "decks": "SRC",
     "listings": "SC",
     "bounds": "S",
@@ -249,7 +251,7 @@ def mentions(names: Iterable[str], files: Mapping[str, str]) -> list[tuple[str, 
         (file, name)
         for file, text in files.items()
         for name in sorted(names)
-        if name.casefold() in text.casefold()
+        if re.search(rf"\b{re.escape(name.casefold())}\b", text.casefold())
     ]
 
 

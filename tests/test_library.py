@@ -39,6 +39,8 @@ SIDES = {
         "dwarf-sheet/front",
         "symbols/front",
     ],
+    "generala": ["rules/front", "pad/front"],
+    "koi-koi": ["rules/front", "rules/back"],
     "nine-mens-morris": ["morris/front", "morris/back"],
     "the-hunt": [
         "rules-summary/front",

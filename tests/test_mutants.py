@@ -7,6 +7,7 @@ import pytest
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
 from generator.content.resources import BUNDLED_CONTENT
+from tests.mutants import beside
 from tests.mutants.book import CATALOG_KINDS, GAME, KINDS
 from tests.mutants.catalogues import catalogs, records
 from tests.mutants.run import bundled_catalogs, chosen, try_out
@@ -44,3 +45,38 @@ def test_a_planted_fault_is_found(code: str) -> None:
     kinds = {name: each for name, each in CATALOG_KINDS.items() if each[0] == code}
     verdict = try_out(chosen(bundled_catalogs(), kinds, 1)[0])
     assert verdict.found, verdict.told
+
+
+QUICK_BESIDE = (
+    "a row with another delimiter than all others",
+    "a quotation mark that is never closed",
+    "merged cells",
+    "letters that were decoded wrongly",
+    "a key of one record alone, in JSON",
+    "an error of a formula",
+    "columns in another order, which does no harm",
+    "a byte order mark or UTF-16, which does no harm",
+    "a drawing with what cannot be printed",
+    "a picture that is called by another format",
+    "a condition that cannot be understood",
+)
+
+
+def test_a_game_with_tables_icons_and_pictures_has_no_finding() -> None:
+    assert beside.findings_of({}) == []
+    assert len(beside.BESIDE_KINDS) > 60
+
+
+@pytest.mark.parametrize("name", QUICK_BESIDE)
+def test_a_fault_beside_the_content_is_found_at_its_place(name: str) -> None:
+    every = list(beside.BESIDE_KINDS[name]())
+    for what in (every[0], every[-1]):
+        assert beside.missed(what) == ""
+
+
+def test_a_fault_at_another_place_is_missed() -> None:
+    what = next(iter(beside.BESIDE_KINDS["an error of a formula"]()))
+    assert what.wanted
+    code, file, line, column = what.wanted
+    assert beside.missed(beside.Planted(what.files, (code, file, line, column + 1)))
+    assert beside.missed(beside.Planted(what.files, None))

@@ -14,7 +14,7 @@ from generator.content.edits import Fixed, edited, read_text, write_all
 from generator.content.game import file_name
 from generator.content.read import content_files
 from generator.content.resources import Library
-from generator.content.tables.formats import editable_tables
+from generator.content.tables.formats import editable_tables, tables_in
 from generator.findings import Edit, Finding
 from generator.language.translation import locale_files
 
@@ -42,6 +42,9 @@ def preview(library: Library, names: Sequence[str], policy: Policy) -> list[Fixe
     with temporary.folder() as home:
         for file, path in _content_paths(library).items():
             _copy(path, home / file)
+        for folder in library.folders():
+            for path in tables_in(folder):
+                _copy(path, home / file_name(path, folder))
         content = home / library.content.name
         return fix(replace(library, content=content), names, policy)
 

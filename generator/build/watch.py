@@ -16,6 +16,7 @@ from generator.build.request import Progress, Request, silent
 from generator.build.state.inputs import File, Inputs
 from generator.build.state.stamps import time_of
 from generator.content.resources import Library, is_by_product
+from generator.content.tables.formats import SUFFIXES
 from generator.render import jobs
 
 TEXTS = (".yaml", ".po")
@@ -107,7 +108,11 @@ def _read_from(inputs: Inputs) -> tuple[File, ...]:
 
 def _lasting(content: Path, inputs: Inputs) -> tuple[File, ...]:
     """Return the files whose results processes cache: all but the texts of games."""
-    home = f"{content}{os.sep}"
-    return tuple(
-        each for each in inputs.files if not (each[0].startswith(home) and each[0].endswith(TEXTS))
-    )
+    return tuple(each for each in _read_from(inputs) if not _is_text(Path(each[0]), content))
+
+
+def _is_text(path: Path, content: Path) -> bool:
+    """Whether a file of content is read for each build: YAML, catalogues, tables of games."""
+    if path.parent.parent == content and path.suffix.lower() in SUFFIXES:
+        return True
+    return path.suffix in TEXTS and path.is_relative_to(content)

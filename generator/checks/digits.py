@@ -14,7 +14,7 @@ from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.content.text import Text
 from generator.findings import Severity
-from generator.language.markup import Emphasis, Italics, Span, Words, parse
+from generator.language.markup import Emphasis, Italics, RoleWords, Span, Words, parse
 
 MOST_IN_A_TEXT = 10
 """How many numbers of one text are reported."""
@@ -321,7 +321,7 @@ def _rule_words(spans: Sequence[Span]) -> Iterator[str]:
     for span in spans:
         if isinstance(span, Words):
             yield span.text
-        elif isinstance(span, Italics) or (isinstance(span, Emphasis) and span.strong):
+        elif isinstance(span, Italics | RoleWords) or (isinstance(span, Emphasis) and span.strong):
             yield from _rule_words(span.spans)
 
 

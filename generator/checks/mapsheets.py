@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.checks.paper.colour import LEAST_DPI
 from generator.checks.registry import CHECKS, Fault, Subject
+from generator.content.pictures import MAP_GROUND
 from generator.layout.proof import MapProof, NameBox
 
 
@@ -41,6 +43,17 @@ def names_touch(proof: MapProof) -> Iterator[Fault]:
                 "shorten it under “short”, print on larger paper, or move a bend of map.routes",
                 related=tuple(other.path for other in others),
             )
+
+
+@CHECKS.also(Subject.MAP, "P22")
+def coarse_ground(proof: MapProof) -> Iterator[Fault]:
+    """The picture under a map has as many."""
+    if 0 < proof.ground_dpi < LEAST_DPI - 0.5:
+        yield Fault(
+            MAP_GROUND,
+            f"the picture under the map has {proof.ground_dpi:.0f} pixels to the inch",
+            f"take one {LEAST_DPI / proof.ground_dpi:.1f} times as wide, or print on smaller paper",
+        )
 
 
 def _overlap(one: NameBox, other: NameBox) -> bool:

@@ -17,6 +17,7 @@ from generator.language.foreign import LINES, Foreign, foreign_markup
 from generator.language.po import in_catalogue, spelling_in_catalogue
 from generator.language.translation import Translation
 
+CELL_LINES = "write a line break in the cell, and “- ” before items"
 _DEEPER = re.compile(r"^- .*\n(?:.*\n)*?[ \t]+(- \S.*)", re.MULTILINE)
 """An item of a list, and a later one that is indented."""
 
@@ -59,16 +60,20 @@ def foreign_markup_in_text(game: Game) -> Iterator[Fault]:
             spelling = spelling_of(game.tree, path, wording, game.lines)
             for each in found:
                 if not (each.begins_line and path in lost):
-                    yield _fault(path, wording, each, spelling)
+                    yield _fault(path, wording, each, spelling, text.prose)
 
 
-def _fault(path: str, wording: str, found: Foreign, spelling: Spelling | None) -> Fault:
+def _fault(
+    path: str, wording: str, found: Foreign, spelling: Spelling | None, is_prose: bool
+) -> Fault:
     at = findable(wording, found.start, found.end)
     if spelling is None:
         return Fault(path, found.message(wording), found.hint, at=at)
     at = spelling.source(found.start, found.end)
-    edits = spelling.rewritten(found.changes)
-    return Fault(path, found.message(wording), found.hint, at=at, edits=edits)
+    has_lines = is_prose and spelling.cell is not None
+    edits = spelling.rewritten(found.changes or (found.lines if has_lines else ()))
+    hint = CELL_LINES if has_lines and found.hint == LINES else found.hint
+    return Fault(path, found.message(wording), hint, at=at, edits=edits)
 
 
 @CHECKS.also(Subject.TRANSLATION, "T22")

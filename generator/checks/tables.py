@@ -15,7 +15,7 @@ CHECKS.describe(
     what=(
         "A table is CSV, TSV, XLSX, ODS, JSON or JSON Lines in the folder of the game, with heads"
         f" in its first row. It has at most {MAX_BYTES:,} bytes, {MAX_ROWS:,} rows and"
-        f" {MAX_COLUMNS} columns; each head is there once, and no row has more cells than there"
+        f" {MAX_COLUMNS} columns; each head is there once, and each row has as many cells as there"
         " are heads. Text that is not UTF-8 or UTF-16 is read as Windows-1252, with a warning."
     ),
     why="A cell in the wrong column would be printed as something that it is not.",
@@ -47,7 +47,8 @@ CHECKS.describe(
     "A cell has no value that could be printed",
     what="""A cell holds words, a number, or true or false. Dates and times that an office program
     has made of what was typed, results of formulas that are errors or were never saved, merged
-    cells, and lists of records are reported.""",
+    cells, and lists of records are reported; words that look like such a date, like a shortened
+    number or like a formula are a warning.""",
     why="“2-4” has become the 2nd of April, and nobody sees it until it is printed.",
     bad="""
     collections:
@@ -75,7 +76,7 @@ CHECKS.describe(
     "A column or a row of a table belongs nowhere",
     what="""What ``columns`` names are heads of the table, each under something that a row can
     have: ``name``, ``text``, ``fields.range``. Each row has a name, or an id, of which an id can
-    be made.""",
+    be made. In JSON, a key of one record alone that is nearly one of all others is a warning.""",
     why="A column under another name would be left out of all cards.",
     bad="""
     collections:

@@ -140,12 +140,13 @@ def _misplaced(tag: Tag, parent: str) -> Iterator[Found]:
 def _ragged(table: Tag) -> Iterator[Found]:
     """Yield the rows of a table that have more or fewer cells, and heads of nothing."""
     rows = [tag for tag in table.all() if tag.role == "TR"]
-    below = 0
+    reaching: list[tuple[int, int]] = []  # columns of cells from above, and the rows they go on
     widths = []
     for row in rows:
         cells = [cell for cell in row.kids if cell.role in ("TH", "TD")]
-        widths.append(below + sum(cell.columns for cell in cells))
-        below = sum(cell.columns for cell in cells if cell.rows > 1)
+        spans = [*reaching, *((cell.columns, cell.rows) for cell in cells)]
+        widths.append(sum(columns for columns, _ in spans))
+        reaching = [(columns, left - 1) for columns, left in spans if left > 1]
         for cell in cells:
             if cell.role == "TH" and cell.scope not in ("Row", "Column"):
                 yield cell.path, "the head of a table does not say of which row or column"

@@ -29,6 +29,7 @@ LOADED_FROM = {
     "explain": "check:explain",
     "export": "export:export",
     "icons": "icons:icons",
+    "import": "importing:import_",
     "list": "games:list_",
     "map": "map:map_",
     "migrate": "games:migrate",
@@ -44,7 +45,17 @@ LOADED_FROM = {
 """The module and attribute of each command."""
 PANELS = {
     "Print": ("build", "map", "site", "export", "estimate", "calibrate"),
-    "Write a game": ("new", "serve", "check", "explain", "list", "icons", "schema", "migrate"),
+    "Write a game": (
+        "new",
+        "import",
+        "serve",
+        "check",
+        "explain",
+        "list",
+        "icons",
+        "schema",
+        "migrate",
+    ),
     "Translate and compare": ("translate", "diff"),
     "Play": ("odds", "replay", "simulate"),
     "This program": ("doctor", "clean", "completion"),

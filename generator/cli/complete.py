@@ -173,3 +173,12 @@ def icons(context: click.Context) -> list[str]:
     from generator.content.resources import drawings
 
     return drawings()
+
+
+def column_targets(context: click.Context) -> list[str]:
+    """Return what a column of a table can be, each with its equals sign."""
+    from generator.content.model import Entry
+    from generator.content.tables.rows import targets_of
+
+    named = {"fields": "fields.", "numbers": "numbers."}
+    return [named.get(each, f"{each}=") for each in targets_of(Entry)]

@@ -1,4 +1,4 @@
-"""The command ``playeraid export``: cards as pictures, decks for digital tables, plain data."""
+"""The command ``playeraid export``: cards as pictures, decks for digital tables, data, tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from generator.cli.reporting import exit_for, report_options
 from generator.cli.values import Listed, OneOf, known_card_size, web_folder, words
 from generator.content.editions import INKS
 
-TARGETS = ("png", "tts", "json")
+TARGETS = ("png", "tts", "json", "csv")
+OF_FACTS = ("json", "csv")
+"""Targets for which nothing is printed."""
 
 
 @command()
@@ -34,7 +36,8 @@ TARGETS = ("png", "tts", "json")
     "target",
     type=OneOf(TARGETS),
     required=True,
-    help="png: each card at 300 dpi; tts: decks for Tabletop Simulator; json: the whole game.",
+    help="png: each card at 300 dpi; tts: decks for Tabletop Simulator; json: the whole game; "
+    "csv: its collections as tables, with the YAML that reads them.",
 )
 @click.option(
     "--sheet",
@@ -86,11 +89,13 @@ def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> No
 
     begin = time.perf_counter()
     size, target = options["card_size"], options["target"]
+    if target == "csv" and options["locale"]:
+        raise click.UsageError("--locale: tables have the words of the game's own language")
     request = Request(
         library=resources.library(content),
         out=out.resolve(),
         games=options["games"],
-        sheets=options["sheet"] or (() if target == "json" else (CARDS,)),
+        sheets=options["sheet"] or (() if target in OF_FACTS else (CARDS,)),
         languages=options["locale"],
         papers=(A4,),
         editions=options["edition"],
@@ -103,6 +108,10 @@ def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> No
         from generator.reports.gamefiles import game_files
 
         built = game_files(request)
+    elif target == "csv":
+        from generator.reports.tablefiles import table_files
+
+        built = table_files(request)
     else:
         with ProgressBar(not as_json) as progress:
             built = pipeline.build(request, progress)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from generator.cli import complete
 from generator.cli.command import command
+from generator.cli.importing import PANEL, import_of, report_import, table_options
 from generator.cli.options import json_option
 from generator.cli.output import say_json
+from generator.cli.reporting import report_options
 from generator.cli.terminal import say, shown
-from generator.cli.values import Name, OneOf
+from generator.cli.values import Name, OneOf, named_locale
 from generator.content.resources import STARTERS
 
 if TYPE_CHECKING:
@@ -28,7 +31,9 @@ KINDS = {
 """What each starter prints, for people who choose among them."""
 
 
-@command()
+@command(
+    panels={"Game": ("--kind", "--title", "--theme"), "Table": ("--from", "--language", *PANEL)}
+)
 @click.argument("game", required=False)
 @click.option(
     "--kind",
@@ -54,6 +59,21 @@ KINDS = {
     show_default=True,
     help="Folder to write the game's folder into.",
 )
+@click.option(
+    "--from",
+    "table",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="TABLE",
+    help="A table to make cards of, a row each: CSV, TSV, XLSX, ODS, JSON or JSON Lines.",
+)
+@click.option(
+    "--language",
+    metavar="LANGUAGE",
+    callback=named_locale,
+    help="The language of the table. Default: en.",
+)
+@table_options
+@report_options
 @json_option
 def new(
     game: str | None,
@@ -61,15 +81,22 @@ def new(
     title: str | None,
     theme: str | None,
     content: Path,
+    table: Path | None,
     as_json: bool,
+    **options: Any,
 ) -> None:
-    """Begin GAME with a small example, or a theme with --theme alone.
+    """Begin GAME with a small example or a table, or begin a theme.
 
-    On a terminal, what is not given is asked for.
+    With --from, a row of the table becomes a card. With --theme alone a theme is copied. On a
+    terminal, what is not given is asked for; with --from nothing is.
     """
     from generator.content import resources, starter
 
     home = content.resolve()
+    if table is not None:
+        _begin_from_table(home, game, Given(kind, title, theme), table, options, as_json)
+        return
+    _refuse_without_table(options)
     library = resources.library(home)
     asks = not as_json and is_terminal()
     try:
@@ -99,6 +126,48 @@ def new(
     for path in created:
         say(f"wrote {shown(path)}")
     say(f"next: {following}")
+
+
+class Given(NamedTuple):
+    """Options of a game."""
+
+    kind: str | None
+    title: str | None
+    theme: str | None
+
+
+def _begin_from_table(
+    content: Path,
+    game: str | None,
+    given: Given,
+    table: Path,
+    options: Mapping[str, Any],
+    as_json: bool,
+) -> None:
+    from generator.build.importing.importer import Look, begin_from_table
+    from generator.content import resources, starter
+
+    if game is None:
+        raise click.UsageError("name the GAME to begin: playeraid new my-deck --from cards.csv")
+    if given.kind is not None:
+        raise click.UsageError("--kind names an example; with --from the table takes its place")
+    library = resources.library(content)
+    look = Look(given.title, given.theme, options["language"] or "en")
+    try:
+        report_import(
+            lambda: begin_from_table(library, game, look, import_of(table, options)),
+            content,
+            as_json,
+        )
+    except starter.CannotBeginError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _refuse_without_table(options: Mapping[str, Any]) -> None:
+    """Refuse options of a table where none is named."""
+    for option in click.get_current_context().command.params:
+        if options.get(option.name):
+            raise click.UsageError(f"{option.opts[0]} belongs to a table; name it with --from")
 
 
 def is_terminal() -> bool:

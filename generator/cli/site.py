@@ -71,6 +71,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--address",
+    metavar="URL",
     callback=web_folder,
     help="Address of the site on the web, for pictures in previews of links.",
 )

@@ -14,7 +14,9 @@ from generator.content.game import texts_of
 from generator.content.model import (
     Case,
     Collection,
+    CombatModifier,
     Content,
+    Crt,
     Difference,
     Entries,
     Entry,
@@ -33,6 +35,7 @@ from generator.content.model import (
 )
 from generator.content.network import Link
 from generator.content.text import Text
+from generator.language.combats import row_words
 from generator.language.labels import Label
 from generator.language.markup import parse, values_in
 from generator.language.wording import EN_DASH, Wording, listed
@@ -165,7 +168,7 @@ class Describer(Struct, frozen=True, dict=True):
             return self.plain(named)
         if isinstance(node, Result | Case):
             return ", ".join(self.wording.faces(face) for face in node.faces)
-        if isinstance(node, Modifier):
+        if isinstance(node, Modifier | CombatModifier):
             return _short(self.plain(node.text))
         return self._name_by_place(nodes, step, is_last)
 
@@ -184,6 +187,8 @@ class Describer(Struct, frozen=True, dict=True):
             return self.plain(collection.fields[step].label)
         if isinstance(holder, Entry) and mapping is holder.numbers:
             return self._number_label(step, holder)
+        if isinstance(holder, Crt) and mapping is holder.rows:
+            return f"{self.labels['crt.roll'].words} {row_words(step)}"
         matrix = next((each for each in nodes if isinstance(each, Matrix)), None)
         if matrix is not None and holder is matrix.cells:
             row = next(id for id, cells in matrix.cells.items() if cells is mapping)
@@ -272,9 +277,11 @@ class Describer(Struct, frozen=True, dict=True):
         return listed(unique, self.wording.language) if unique else ""
 
     def _result(self, result: MatrixResult, id: str) -> str:
-        if result.text:
-            return self.plain(result.text)
-        return self._entry(result.outcome) if result.outcome else human(id)
+        name = self.plain(result.text) if result.text else human(id)
+        if result.outcome and not result.text:
+            name = self._entry(result.outcome)
+        count = number_of(self.content, result.count)
+        return name if count is None else f"{name} {self.wording.number(count)}"
 
     def _entry(self, reference: str) -> str:
         found = self.content.known_entry(reference)

@@ -34,18 +34,22 @@ PRESENTATION = frozenset(
         "lettered",
         "lines",
         "mark",
+        "matrix",
         "named",
         "of",
         "roll",
         "routes",
         "shaded",
         "shape",
+        "show",
         "sort",
         "stroke",
+        "striped",
         "style",
         "theme",
         "tone",
         "track",
+        "transposed",
         "type",
         "where",
         "width",
@@ -64,6 +68,7 @@ BOOKKEEPING = frozenset(
         "forms",
         "id",
         "kind",
+        "monotone",
         "names",
         "numbered",
         "require_sources",
@@ -72,12 +77,15 @@ BOOKKEEPING = frozenset(
         "source",
         "source_language",
         "sources",
+        "symmetric",
         "unconfirmed",
+        "worth",
     }
 )
 """Fields for checks, authors and sources."""
 IGNORED = frozenset(
     {
+        "CrtBlock.crt",
         "MapPlace.at",
         "Region.places",  # compared as fields of the places
         "Matrix.rows",  # compared as cells
@@ -85,6 +93,9 @@ IGNORED = frozenset(
         "Entries.group",
         "Entries.columns",
         "Entries.totals",
+        "MatrixTable.rows",
+        "MatrixTable.columns",
+        "MatrixTable.key",
         "Checklist.group",
         "Index.group",
         "SheetSide.role",

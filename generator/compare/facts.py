@@ -56,6 +56,7 @@ GROUPS: Mapping[str, Group] = {
     "rolls": Group.RESULTS,
     "modifiers": Group.RESULTS,
     "matrices": Group.RESULTS,
+    "crts": Group.RESULTS,
     "collections": Group.ENTRIES,
     "roles": Group.TURN,
     "phases": Group.TURN,
@@ -74,7 +75,9 @@ GROUPS: Mapping[str, Group] = {
     "icons": Group.WORDS,
 }
 """The group of each topic; all others belong to AID."""
-HEADED = frozenset({"sections", "collections", "matrices", "rolls", "boards", "tracks", "sheets"})
+HEADED = frozenset(
+    {"sections", "collections", "matrices", "crts", "rolls", "boards", "tracks", "sheets"}
+)
 """Topics whose entries are headings in the report."""
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.content.game import Game
-from generator.language.markup import parse, values_in
+from generator.language.markup import parse, reminders_in, values_in
+from generator.language.reminders import reminders_of
 from generator.language.shown import Shown, sections_shown
 from generator.layout.cards import cards_of
 from generator.layout.side import Card
@@ -70,7 +71,7 @@ def _build_index(game: Game) -> SideIndex:
             found[f"sheets.{id}.title"].add(here)
     for id in game.content.decks:
         for card in cards_of(game, id):
-            paths = set(_on_card(card, shown))
+            paths = {*_on_card(card, shown), *_reminders_on(card, id, game)}
             for path in (*paths, *_mentioned(game, paths), f"decks.{id}"):
                 found[path].add(SideRef(id, card.id))
     for topic in _ON_THE_MAP if SideRef(MAP) in everything else ():
@@ -91,8 +92,15 @@ def _on_card(card: Card, shown: Mapping[str, Shown]) -> Shown:
     return (card.path,)
 
 
+def _reminders_on(card: Card, deck: str, game: Game) -> Iterator[str]:
+    """Yield the content paths of the terms whose reminders end a card."""
+    if card.kind == "entries" and game.content.decks[deck].reminders:
+        entry = game.content.collections[card.of].entries[card.items[0]]
+        yield from (f"terms.{term}" for term in reminders_of(game, entry))
+
+
 def _mentioned(game: Game, paths: set[str]) -> Iterator[str]:
-    """Yield the paths of entries and values that are referenced below some paths."""
+    """Yield the paths of entries, values and reminders that are referenced below some paths."""
     for reference in game.references:
         if paths.isdisjoint(_above(".".join(reference.path))):
             continue
@@ -104,9 +112,9 @@ def _mentioned(game: Game, paths: set[str]) -> Iterator[str]:
     for text in game.texts.values():
         if not paths.isdisjoint(_above(text.id)):
             for wording in text.wordings:
-                yield from (
-                    f"values.{name.partition('@')[0]}" for name in values_in(parse(wording))
-                )
+                spans = parse(wording)
+                yield from (f"values.{name.partition('@')[0]}" for name in values_in(spans))
+                yield from (f"terms.{name}" for name in reminders_in(spans))
 
 
 def _above(path: str) -> list[str]:

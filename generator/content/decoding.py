@@ -44,6 +44,8 @@ _AMBIGUOUS = frozenset("“”‘’„‚«»‹›…–—")
 """Signs that people write behind a capital."""
 _NEVER_BEHIND_A_TILDE = frozenset("ŠŒŽšœžŸƒµ")
 """Letters of Windows-1252 that no language writes behind Ã: “ÃŸ” is “ß”, “Ãœ” is “Ü”."""
+_LONGEST = 20_000
+"""How many characters of a line are looked at: no text may have as many."""
 _SAMPLE = 100_000
 """How many bytes are read to recognise the encoding of a file."""
 _MOST_ROUNDS = 3
@@ -65,6 +67,7 @@ def may_be_garbled(text: str) -> bool:
 
 def garbled(line: str) -> Iterator[Garbled]:
     """Yield the stretches of a line that are UTF-8 taken for another encoding."""
+    line = line[:_LONGEST]
     if not may_be_garbled(line):
         return
     readings = [list(_garbled(line, encoding)) for encoding in _ENCODINGS]

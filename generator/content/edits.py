@@ -6,15 +6,23 @@ import difflib
 import errno
 import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
 
 from generator import files
+from generator.content.decoding import wide_encoding
 from generator.findings import Edit
 
+UTF_8_MARKED = "utf-8-sig"
+"""With the mark by which office programs know the encoding of CSV."""
+OLD = "cp1252"
+"""In which tables are read that are not in UTF."""
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
+_MARK = "\ufeff"
+"""The byte order mark that office programs put before tables."""
 _NO_END = "\n\\ No newline at end of file\n"
 
 
@@ -36,6 +44,8 @@ class Fixed(Struct, frozen=True):
 def write_all(texts: Mapping[Path, str]) -> bool:
     """Put texts into files that are there and keep their modes; return whether any changed.
 
+    Files stay in UTF-8 or UTF-16; tables in an older encoding become UTF-8, marked as such.
+
     Raises PermissionError, before anything is written, where one of them is read-only.
     """
     changed = {path: text for path, text in texts.items() if read_text(path) != text}
@@ -44,7 +54,8 @@ def write_all(texts: Mapping[Path, str]) -> bool:
             raise PermissionError(errno.EACCES, "is read-only", str(path))
     for path, text in changed.items():
         mode = path.stat().st_mode
-        files.write(path, text.encode())
+        encoding = _encoding_of(files.read(path, path.parent))
+        files.write(path, text.encode(UTF_8_MARKED if encoding == OLD else encoding))
         path.chmod(mode)
     return bool(changed)
 
@@ -52,8 +63,10 @@ def write_all(texts: Mapping[Path, str]) -> bool:
 def edited(text: str, edits: Iterable[Edit]) -> str:
     """Return a text with edits carried out; of two that overlap, the first alone.
 
-    New lines end as the lines of the text do.
+    New lines end as the lines of the text do. Places do not count a byte order mark.
     """
+    if text.startswith(_MARK):
+        return _MARK + edited(text.removeprefix(_MARK), edits)
     end_of_line = "\r\n" if "\r\n" in text else "\n"
     starts = [0]
     for line in text.split("\n"):
@@ -75,5 +88,19 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file with its line ends as they are."""
-    return files.read(path, path.parent).decode("utf-8")
+    """Return the text of a file with its line ends as they are, without a byte order mark."""
+    data = files.read(path, path.parent)
+    return data.decode(_encoding_of(data)).removeprefix("\ufeff")
+
+
+def _encoding_of(data: bytes) -> str:
+    """Return the encoding of a file; tables may be in others than UTF-8."""
+    if data.startswith(BOM_UTF8):
+        return UTF_8_MARKED
+    if wide := wide_encoding(data):
+        return wide
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return OLD
+    return "utf-8"

@@ -34,6 +34,8 @@ MOST_PIXELS = 64_000_000
 SVG = "SVG"
 FORMATS = {".png": "PNG", ".jpg": "JPEG", ".jpeg": "JPEG", ".webp": "WEBP", ".svg": SVG}
 """The formats that are opened, by the end of the name."""
+MAP_GROUND = "map.ground"
+"""The content path of the picture under the map."""
 ENDS = {"PNG": "png", "JPEG": "jpg", "WEBP": "webp", SVG: "svg"}
 _SIGNATURES = (
     (b"\x89PNG\r\n\x1a\n", "PNG"),
@@ -84,6 +86,8 @@ def placed_pictures(content: Content) -> Iterator[PlacedPicture]:
     for id, deck in content.decks.items():
         if deck.back.picture is not None:
             yield _placed(f"decks.{id}.back.picture", deck.back.picture)
+    if content.map and content.map.ground is not None:
+        yield _placed(MAP_GROUND, content.map.ground)
 
 
 def _placed(path: str, picture: str | Picture, name: Text | None = None) -> PlacedPicture:
@@ -187,7 +191,8 @@ def is_turned(image: Image.Image) -> bool:
 def orientation(image: Image.Image) -> int:
     """Return how a picture is to be turned, 1 for not at all, as the Exif standard numbers it."""
     try:
-        found = image.getexif().get(0x0112, 1)
+        with _strictly():
+            found = image.getexif().get(0x0112, 1)
     except Exception:  # what is not sound of it is not taken over either
         return 1
     return found if isinstance(found, int) and 1 <= found <= 8 else 1

@@ -46,7 +46,7 @@ def user_printers() -> Path:
 def is_by_product(path: str) -> bool:
     """Whether a file is a by-product of an editor or of writing, which nothing is read from."""
     name = Path(path).name
-    return name.startswith(".") or name.endswith(("~", ".swp", ".tmp", ".part"))
+    return name.startswith((".", "~$")) or name.endswith(("~", ".swp", ".tmp", ".part"))
 
 
 def bundled_data(path: Path) -> Any:

@@ -11,6 +11,7 @@ from generator import files
 from generator.content import model
 from generator.content.limits import Limits, bare
 from generator.content.model import SCHEMA_VERSION, SHAPES, Content, Model, Ref, fields_of
+from generator.content.model.crt import CrtCode, CrtRow, FactorName, Throw
 from generator.content.model.tables import ColumnTarget, FromTable
 from generator.content.resources import SHARED
 from generator.content.scalars import (
@@ -41,6 +42,10 @@ ADDITIONS_FILE = "playeraid.additions.schema.json"
 
 Schema = dict[str, Any]
 _WORDS = {
+    "CrtCode": CrtCode,
+    "CrtRow": CrtRow,
+    "Fraction": FactorName,
+    "Throw": Throw,
     "Id": model.Id,
     "ValueName": model.ValueName,
     "ValueRef": model.ValueRef,
@@ -177,7 +182,7 @@ def _expected(each: Expected, definitions: Schema) -> Schema:
         case ExpectedWord(limits=limits) if form := _NAMES.get(limits.pattern):
             return {"$ref": f"#/$defs/{form}"}
         case ExpectedWord(limits=limits):
-            return {"type": "string"} | _sizes(limits, "Length")
+            return {"type": "string"} | _form(limits) | _sizes(limits, "Length")
         case ExpectedNumber(limits=limits, is_whole=is_whole):
             return {"type": "integer" if is_whole else "number"} | _bounds(limits)
         case ExpectedFlag():
@@ -291,14 +296,23 @@ def _choices() -> Schema:
     }
 
 
+def _form(limits: Limits) -> Schema:
+    """Return the form of words that have no name of their own."""
+    if not limits.pattern:
+        return {}
+    shape = SHAPES.get(limits.pattern, limits.shape)
+    return {"pattern": limits.pattern, "patternErrorMessage": shape}
+
+
 def _forms() -> Schema:
     """Return the schemas of words of a certain form: ids, references, versions."""
     return {
         name: {"type": "string", "title": _in_words(name), "pattern": limits.pattern}
         | _sizes(limits, "Length")
-        | {"description": SHAPES[limits.pattern], "patternErrorMessage": SHAPES[limits.pattern]}
+        | {"description": shape, "patternErrorMessage": shape}
         for name, word in _WORDS.items()
         for limits in [expected(word).limits]
+        for shape in [SHAPES.get(limits.pattern, limits.shape)]
     }
 
 
@@ -306,7 +320,8 @@ def _texts() -> Schema:
     """Return the schemas of a text: words, or the forms that follow a number."""
     words = {
         "title": "Words",
-        "description": "Words in the inline dialect: **so**, *Term*, {group.value}, {icon:id}.",
+        "description": "Words in the inline dialect: **so**, *Term*, _so_, {group.value}, "
+        "{icon:id}, {reminder:term}, [so]{role:id}.",
         "type": "string",
         "pattern": r"\S",
         "maxLength": LONGEST,

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.content.comments import in_double_quotes
+from generator.content.tables.cellspelling import Style, in_quotes, needs_quotes, spelt, style_of
 from generator.content.tree import Mapping as TreeMapping
 from generator.content.tree import Scalar, node_at
 from generator.findings import Edit, Place, raw_source
@@ -37,6 +38,8 @@ class Spelling(Struct, frozen=True):
     raw: str
     home: Place
     units: Sequence[Unit]
+    cell: Style | None = None
+    """How it is written as the cell of a table; None in all other files."""
 
     def place(self, start: int, end: int) -> Place:
         """Return where the characters from ``start`` to ``end`` of the wording are in the file."""
@@ -47,15 +50,20 @@ class Spelling(Struct, frozen=True):
 
     def edit(self, start: int, end: int, words: str) -> Edit:
         """Return the edit that puts words, spelt as the file asks, in place of others."""
-        return Edit(self.place(start, end), words)
+        if self.cell is None:
+            return Edit(self.place(start, end), words)
+        return self._in_cell([(start, end, words)], self.cell)[0]
 
     def rewritten(self, changes: Sequence[tuple[int, int, str]]) -> tuple[Edit, ...]:
         """Return the edits that put other words in place of stretches of the wording.
 
         They are spelt as the scalar's style asks; a text without quotes that would no longer be
-        one gets them.
+        one gets them, and so does a cell.
         """
-        match self.raw[:1]:
+        if self.cell is not None:
+            return self._in_cell(changes, self.cell) if changes else ()
+        in_yaml = self.home.file.endswith(".yaml")
+        match self.raw[:1] if in_yaml else "":
             case '"':
                 words = [in_double_quotes(each)[1:-1] for _, _, each in changes]
             case "'":
@@ -66,17 +74,27 @@ class Spelling(Struct, frozen=True):
             self.edit(start, end, each)
             for (start, end, _), each in zip(changes, words, strict=True)
         )
-        in_yaml = self.home.file.endswith(".yaml")
         if self.raw[:1] in ('"', "'", "|", ">") or not changes or not in_yaml:
             return edits
-        raw, position = "", 0
-        for start, end, each in changes:
-            begin, stop = self.units[start].start, self.units[end - 1].end
-            raw, position = raw + self.raw[position:begin] + each, stop
-        raw += self.raw[position:]
+        raw = self._changed(changes)
         if raw[:1] not in _INDICATORS and not any(_SYNTAX.search(each) for each in words):
             return edits
         return (Edit(self.home, in_double_quotes(raw)),)
+
+    def _in_cell(self, changes: Sequence[tuple[int, int, str]], style: Style) -> tuple[Edit, ...]:
+        if style is Style.BARE and any(needs_quotes(words.strip(" ")) for *_, words in changes):
+            return (Edit(self.home, in_quotes(self._changed(changes))),)
+        return tuple(
+            Edit(self.place(start, end), spelt(words, style)) for start, end, words in changes
+        )
+
+    def _changed(self, changes: Sequence[tuple[int, int, str]]) -> str:
+        """Return the source with changes, as they are, in place of stretches of the wording."""
+        raw, position = "", 0
+        for start, end, words in changes:
+            begin, stop = self.units[start].start, self.units[end - 1].end
+            raw, position = raw + self.raw[position:begin] + words, stop
+        return raw + self.raw[position:]
 
     def source(self, start: int, end: int) -> str:
         """Return how the source spells some characters, with enough behind them to find them.
@@ -114,11 +132,28 @@ def spelling_of(
         return None
     home = node.place
     raw = raw_source(home, lines)
-    decoded = list(_decoded(raw))
+    cell = style_of(home, lines)
+    decoded = list(_decoded(raw) if cell is None else _in_table(raw, cell))
     units = _in_lines(decoded, wording) if "\n" in wording else _folded(decoded)
     if "".join(unit.character for unit in units) != wording:
         return None
-    return Spelling(raw, home, units)
+    return Spelling(raw, home, units, cell)
+
+
+def _in_table(raw: str, style: Style) -> Iterator[Unit]:
+    """Yield the characters of a cell without its quotes."""
+    match style:
+        case Style.JSON:
+            for unit in _double_quoted(f'"{raw}"'):
+                yield Unit(unit.character, unit.start - 1, unit.end - 1)
+        case Style.QUOTED:
+            index = 0
+            while index < len(raw):
+                size = 2 if raw.startswith('""', index) else 1
+                yield Unit(raw[index], index, index + size)
+                index += size
+        case _:
+            yield from _verbatim(raw, 0)
 
 
 def _decoded(raw: str) -> Iterator[Unit]:

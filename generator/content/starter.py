@@ -41,7 +41,7 @@ def begin(
     beside the games, which is the program's own.
     """
     refuse_id(game)
-    _refuse_present(content / game)
+    refuse_present(content / game)
     if theme is not None:
         theme_folder(theme, library)
     written = [schemas.write_schema(content)]
@@ -76,7 +76,7 @@ def begin_theme(content: Path, name: str, theme: str, library: Library) -> list[
     source = theme_folder(theme, library)
     refuse_id(name)
     target = content.parent / "themes" / name
-    _refuse_present(target)
+    refuse_present(target)
     shutil.copytree(source, target)
     return sorted(path for path in target.rglob("*") if path.is_file())
 
@@ -112,7 +112,8 @@ def theme_folder(theme: str, library: Library) -> Path:
     return folder
 
 
-def _refuse_present(folder: Path) -> None:
+def refuse_present(folder: Path) -> None:
+    """Raise CannotBeginError if there is a folder already."""
     if folder.exists():
         raise CannotBeginError(f"{folder} is there already")
 

@@ -101,6 +101,19 @@ def laid_over(below: Mapping, above: Mapping) -> Mapping:
     return whole
 
 
+def in_order_of(above: Mapping, whole: Mapping, key: str) -> Mapping:
+    """Return a mapping where below a key comes first what one laid over it has there."""
+    named, every = above.get(key), whole.get(key)
+    if not isinstance(named, Mapping) or not isinstance(every, Mapping):
+        return whole
+    ordered = Mapping(every.path, every.place)
+    ordered.update({id: every[id] for id in (*named, *every)})
+    ordered.key_places.update(every.key_places)
+    copy = copy_of(whole)
+    copy[key] = ordered
+    return copy
+
+
 class Tree(Struct):
     """What one file gave: its root, its lines, and what was wrong with it."""
 

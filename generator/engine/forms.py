@@ -8,7 +8,8 @@ tick, which needs none, and becomes what it is here, with the letters of Western
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from graphlib import TopologicalSorter
 from typing import Any
 
 import pikepdf
@@ -29,10 +30,11 @@ _TICK = "q .12 w 1 J .22 .52 m .42 .26 l .8 .8 l S Q"
 
 
 class Blank(Struct, frozen=True):
-    """What a field holds (words, a number or a tick), and on how many lines."""
+    """What a field holds (words, a number or a tick), on how many lines, or the sum of what."""
 
     holds: str
     lines: int = 1
+    adds: tuple[str, ...] = ()
 
 
 def with_fields(data: bytes, blanks: Mapping[str, Blank]) -> bytes:
@@ -42,6 +44,9 @@ def with_fields(data: bytes, blanks: Mapping[str, Blank]) -> bytes:
         for field in fields:
             _shape(pdf, field, blanks[str(field.T)])
         pdf.Root.AcroForm = form_of(pdf, fields)
+        if sums := list(_in_order_of_calculation(blanks)):
+            by_name = {str(field.T): field for field in fields}
+            pdf.Root.AcroForm.CO = Array([by_name[name] for name in sums])
         out = io.BytesIO()
         pdf.save(out, deterministic_id=True, min_version="1.7")
     return out.getvalue()
@@ -66,6 +71,22 @@ def form_of(pdf: Pdf, fields: Iterable[Any]) -> Any:
             DR=Dictionary(Font=Dictionary({FACE: field_face(pdf)})),
         )
     )
+
+
+def _in_order_of_calculation(blanks: Mapping[str, Blank]) -> Iterator[str]:
+    """Yield the names of the sums, each after those that it adds up."""
+    needed = {name: blank.adds for name, blank in blanks.items() if blank.adds}
+    return (name for name in TopologicalSorter(needed).static_order() if name in needed)
+
+
+def _calculation(adds: Iterable[str]) -> Any:
+    """Return the actions of a field that adds up others, as form editors write them.
+
+    A viewer without scripts leaves the field to the reader, who may write into it anywhere.
+    """
+    names = ", ".join(f'"{name}"' for name in adds)
+    script = pikepdf.String(f'AFSimple_Calculate("SUM", new Array ({names}));')
+    return Dictionary(C=Dictionary(S=Name.JavaScript, JS=script))
 
 
 def _annotations(page: pikepdf.Page) -> list[Any]:
@@ -96,6 +117,8 @@ def _shape(pdf: Pdf, field: Any, blank: Blank) -> None:
         field.Ff = MULTILINE
     if blank.holds == "number":
         field.Q = CENTRED
+    if blank.adds:
+        field.AA = _calculation(blank.adds)
 
 
 def _drawn(pdf: Pdf, width: float, height: float, marks: str = "") -> Any:

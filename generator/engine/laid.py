@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.engine.painted import ITSELF, Matrix, moved, multiplied
 from generator.engine.source import SCHEME
 from generator.layout.side import Box
 from generator.units import PX_PER_INCH, mm_from_px, pt_from_mm, px_from_mm
@@ -78,7 +79,11 @@ class Laid(Struct, frozen=True, dict=True):
         from generator.engine.forms import Blank
 
         return {
-            get("name"): Blank(get("data-holds", ""), int(get("data-lines", 1)))
+            get("name"): Blank(
+                get("data-holds", ""),
+                int(get("data-lines", 1)),
+                tuple(get("data-adds", "").split()),
+            )
             for box, _ in self.document.pages[0].forms[None]
             for get in [box.element.get]
         }
@@ -112,21 +117,39 @@ def _edges(box: Any) -> tuple[float, float]:
     return left, left + box.border_width()
 
 
-def _reaches_over(box: Any, left: float, right: float) -> bool:
+def _reaches_over(box: Any, left: float, right: float, turned: Matrix = ITSELF) -> bool:
     """Whether words below a box reach over its edges (px), or those of the cell around them."""
     for child in children_of(box):
         begin, end = left, right
+        inside = _turned(child, turned)
         if isinstance(child, _kinds().cell):
             begin, end = _edges(child)
             begin, end = max(begin, left), min(end, right)
         text = getattr(child, "text", None)
         if text and text.strip():
-            first, last = _edges(child)
+            first, _, last, _ = _extent(child, inside)
             if max(last - end, begin - first) > px_from_mm(REACH):
                 return True
-        if _reaches_over(child, begin, end):
+        if _reaches_over(child, begin, end, inside):
             return True
     return False
+
+
+def _turned(box: Any, around: Matrix) -> Matrix:
+    """Return how a box and what is in it are transformed, within something that is, too."""
+    own = box.transformation_matrix
+    return multiplied(tuple(own.values), around) if own else around
+
+
+def _extent(box: Any, turned: Matrix) -> tuple[float, float, float, float]:
+    """Return the left, top, right and bottom of a box as it is drawn, in px."""
+    left, top = box.border_box_x(), box.border_box_y()
+    right, bottom = left + box.border_width(), top + box.border_height()
+    if turned is ITSELF:
+        return left, top, right, bottom
+    corners = [moved((x, y), turned) for x in (left, right) for y in (top, bottom)]
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def units_below(box: Any) -> Iterator[tuple[str, Any]]:
@@ -175,12 +198,14 @@ class _Around(NamedTuple):
 
     Only colours are known of what lies ``behind``: a box on a picture counts as one on the
     colour under it. ``cell`` are the left and right edge of the table cell around it, in mm.
+    ``turned`` is how it is transformed.
     """
 
     path: str = ""
     unit: str = ""
     behind: str = PAPER_WHITE
     cell: tuple[float, float] | None = None
+    turned: Matrix = ITSELF
 
 
 def _read(page_box: Any) -> list[tuple[Box, Any]]:
@@ -208,7 +233,8 @@ def _collect(box: Any, around: _Around, found: list[tuple[Box, Any]]) -> None:
 
 def _entered(box: Any, around: _Around, found: list[tuple[Box, Any]]) -> _Around:
     """Return what is known within a box; add it if it is a unit, and the pictures behind it."""
-    path, unit, behind, cell = around
+    path, unit, behind, cell, turned = around
+    turned = _turned(box, turned)
     if isinstance(box, _kinds().cell):
         left = mm_from_px(box.border_box_x())
         cell = (left, left + mm_from_px(box.border_width()))
@@ -216,16 +242,16 @@ def _entered(box: Any, around: _Around, found: list[tuple[Box, Any]]) -> _Around
     if element is not None and "::" not in (box.element_tag or ""):
         path = element.get("data-at", path)
         if id := unit_id(box):
-            found.append((_box("unit", id, path, box), box))
+            found.append((_box("unit", id, path, box, turned), box))
             unit = id
     if (background := getattr(box, "background", None)) is not None:
         behind = _hex(background.color, behind)
         found += [
-            (_box("image", unit, path, box, dpi=dpi), box)
+            (_box("image", unit, path, box, turned, dpi=dpi), box)
             for layer in background.layers
             if (dpi := _dpi(layer.image, *layer.size[:2]))
         ]
-    return _Around(path, unit, behind, cell)
+    return _Around(path, unit, behind, cell, turned)
 
 
 def _text_box(box: Any, around: _Around) -> Box:
@@ -289,17 +315,18 @@ def _mixed(shares: tuple[float | None, ...], alpha: float, behind: str) -> str:
 
 
 def _placed(kind: str, box: Any, around: _Around, **more: Any) -> Box:
-    return _box(kind, around.unit, around.path, box, **more)
+    return _box(kind, around.unit, around.path, box, around.turned, **more)
 
 
-def _box(kind: str, id: str, path: str, box: Any, **more: Any) -> Box:
-    return Box(
-        kind,
-        id,
-        path,
-        mm_from_px(box.border_box_x()),
-        mm_from_px(box.border_box_y()),
-        mm_from_px(box.border_width()),
-        mm_from_px(box.border_height()),
-        **more,
+def _box(kind: str, id: str, path: str, box: Any, turned: Matrix = ITSELF, **more: Any) -> Box:
+    x, y, width, height = (
+        box.border_box_x(),
+        box.border_box_y(),
+        box.border_width(),
+        box.border_height(),
     )
+    if turned is not ITSELF:
+        x, y, right, bottom = _extent(box, turned)
+        width, height = right - x, bottom - y
+    left, top = mm_from_px(x), mm_from_px(y)
+    return Box(kind, id, path, left, top, mm_from_px(width), mm_from_px(height), **more)

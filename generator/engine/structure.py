@@ -28,6 +28,8 @@ NAMING = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "th", "dt", "caption"))
 """Elements that name what follows them, which pictures in them often repeat."""
 APART = frozenset(("p", "ul", "ol", "dl", "table", "figure"))
 """Elements whose words are not part of the name that they are in."""
+OF_ROWS = frozenset(("row", "rowgroup"))
+"""The scopes of head cells whose cells are beside them, and not below."""
 SILENT = frozenset(("none", "presentation"))
 _WORD = re.compile(r"\w+")
 
@@ -132,7 +134,7 @@ def finish(node: Node, box: Any) -> None:
 def _add_cell_attributes(node: Node, box: Any) -> None:
     attributes: dict[str, Any] = {}
     if node.role == "TH":
-        attributes["Scope"] = "/Row" if node.element.get("scope") == "row" else "/Column"
+        attributes["Scope"] = "/Row" if node.element.get("scope") in OF_ROWS else "/Column"
     if box.colspan != 1:
         attributes["ColSpan"] = box.colspan
     if box.rowspan != 1:

@@ -9,11 +9,13 @@ from generator.content.game import Game
 from generator.content.model import (
     AnyCards,
     Checklist,
+    CrtBlock,
     Entries,
     EntryCards,
     Index,
     LegendCards,
     MatrixCards,
+    MatrixTable,
     Modifiers,
     PlaceCards,
     Places,
@@ -22,7 +24,14 @@ from generator.content.model import (
 )
 from generator.content.text import Text
 from generator.language.catalog import Entry
-from generator.language.markup import IconName, parse, terms_in, values_in, walk
+from generator.language.markup import (
+    IconName,
+    parse,
+    reminders_in,
+    terms_in,
+    values_in,
+    walk,
+)
 
 SHORT = 26
 """Texts up to this many letters are labels, which are printed where room is scarce."""
@@ -61,6 +70,8 @@ def _comments(
             yield f"{{{name}}} is {game.content.number(name)}"
     for name in icons_in(text):
         yield f"{{icon:{name}}} shows: {game.content.icons[name].alt}"
+    for name in dict.fromkeys(n for form in text.wordings for n in reminders_in(parse(form))):
+        yield f"{{reminder:{name}}} prints the text terms.{name}.reminder"
     for name in dict.fromkeys(n for form in text.wordings for n in terms_in(parse(form))):
         if (id := names.get(name.casefold())) is not None:
             yield f"*{name}* is the name {id}"
@@ -130,8 +141,12 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
             yield from (f"places.{id}" for id, place in places if block.lists(place))
         elif isinstance(block, RollTable):
             yield f"rolls.{block.roll}"
+        elif isinstance(block, CrtBlock):
+            yield f"crts.{block.crt}"
         elif isinstance(block, Modifiers):
             yield from (f"modifiers.{each}" for each in block.modifiers)
+        elif isinstance(block, MatrixTable):
+            yield f"matrices.{block.matrix}"
 
 
 def official_names(game: Game) -> Mapping[str, str]:

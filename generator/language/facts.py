@@ -11,6 +11,8 @@ from generator.language.markup import (
     IconName,
     Italics,
     Malformed,
+    ReminderName,
+    RoleWords,
     ValueName,
     Words,
     has_marks,
@@ -20,7 +22,7 @@ from generator.language.markup import (
 
 
 class Facts(NamedTuple):
-    """What a wording marks: values, icons and names in order, and how much is strong or in italics.
+    """What a wording marks, in order, and how much of it is strong or in italics.
 
     ``star`` is the first one that marks nothing, with what it touches; ``is_whole`` says
     that no brace is astray.
@@ -33,6 +35,8 @@ class Facts(NamedTuple):
     italics: int = 0
     star: str = ""
     is_whole: bool = True
+    reminders: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
 
 
 NO_FACTS = Facts()
@@ -47,6 +51,8 @@ def facts_of(words: str) -> Facts:
 def _facts(words: str) -> Facts:
     values: list[str] = []
     icons: list[str] = []
+    reminders: list[str] = []
+    roles: list[str] = []
     names: list[str] = []
     strong, italics, star, is_whole = 0, 0, "", True
     for span in walk(parse(words)):
@@ -58,12 +64,26 @@ def _facts(words: str) -> Facts:
                 values.append(name)
             case IconName(name):
                 icons.append(name)
+            case ReminderName(name):
+                reminders.append(name)
             case Emphasis(_, True):
                 strong += 1
             case Emphasis():
                 names.append(span.words.strip())
+            case RoleWords(role):
+                roles.append(role)
             case Italics():
                 italics += 1
             case Malformed():
                 is_whole = False
-    return Facts(tuple(values), tuple(icons), tuple(names), strong, italics, star, is_whole)
+    return Facts(
+        tuple(values),
+        tuple(icons),
+        tuple(names),
+        strong,
+        italics,
+        star,
+        is_whole,
+        tuple(reminders),
+        tuple(roles),
+    )

@@ -24,8 +24,8 @@ NAMES = "write *words* for a name of the game, **words** for what must be seen"
 ITALICS = "write _words_ for italics, *words* for a name of the game"
 WORDS = "write the words alone: texts have no markup but *names*, **strong words** and _italics_"
 LINES = (
-    "write | behind the key and then each line by itself, items with “- ” before them;"
-    " titles, names and labels are one line"
+    "write each line by itself, behind | in YAML, with a line break in a cell, and items with “- ”"
+    " before them; titles, names and labels are one line"
 )
 PLACEHOLDERS = "write {group.name} for a value, {icon:name} for an icon"
 _HASHED = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -42,6 +42,14 @@ _OTHER_TAGS = re.compile(
     "a|abbr|blockquote|body|center|code|del|font|h[1-6]|head|html|kbd|nobr|ol|pre|q|s|samp|script"
     "|small|span|strike|style|tbody|tfoot|th|thead|tt|wbr"
 )
+_BREAKS = {
+    **dict.fromkeys(("p", "hr", "table"), ("\n\n", "\n\n")),
+    **dict.fromkeys(("br", "div", "ul", "ol", "tr"), ("\n", "\n")),
+    "li": ("\n- ", ""),
+}
+"""What breaks lines instead of a tag, and of its end."""
+_BARE = frozenset({"a", "abbr", "body", "center", "font", "html", "nobr", "span", "small"})
+"""Tags whose words alone say the same."""
 _MARKS = {"b": "**", "strong": "**", "i": "_", "em": "_", "cite": "_"}
 """What stands for a tag on both sides of its words."""
 
@@ -49,7 +57,8 @@ _MARKS = {"b": "**", "strong": "**", "i": "_", "em": "_", "cite": "_"}
 class Foreign(NamedTuple):
     """A stretch of a wording that is markup of elsewhere: what it is, and what to write instead.
 
-    One that ``begins_line`` makes the text a heading or an item of a list. ``changes`` mend it.
+    One that ``begins_line`` makes the text a heading or an item of a list. ``changes`` mend it;
+    ``lines`` do where a text may have lines of its own.
     """
 
     start: int
@@ -58,6 +67,7 @@ class Foreign(NamedTuple):
     hint: str
     changes: tuple[Change, ...] = ()
     begins_line: bool = False
+    lines: tuple[Change, ...] = ()
 
     def message(self, wording: str) -> str:
         """Return what is wrong in the wording that it was found in."""
@@ -100,6 +110,7 @@ def _tags(words: str) -> Iterator[Foreign]:
             continue
         name = (match[2] or "").casefold()
         changes: tuple[Change, ...] = ()
+        ends_at = None
         if name and not match[1]:
             while closing < len(ends) and ends[closing].start() < match.end():
                 closing += 1
@@ -108,10 +119,40 @@ def _tags(words: str) -> Iterator[Foreign]:
                 taken.add(end.start())
                 if mark := _MARKS.get(name):
                     changes = _between_marks(words, mark, match.span(), end.span())
+                elif name in _BARE:
+                    changes = (Change(*match.span(), ""), Change(*end.span(), ""))
+                ends_at = end.span()
         is_html = not name or name in _HINTS or _OTHER_TAGS.fullmatch(name)
         what = _HTML if is_html else "is a tag or a placeholder of elsewhere"
         hint = _HINTS.get(name, WORDS if is_html else PLACEHOLDERS)
-        yield Foreign(*match.span(), what, hint, changes)
+        lines = _in_lines(words, name, match, ends_at) if name in _BREAKS else ()
+        yield Foreign(*match.span(), what, hint, changes, lines=lines)
+
+
+def _in_lines(
+    words: str, name: str, tag: re.Match[str], end: tuple[int, int] | None
+) -> tuple[Change, ...]:
+    """Return the changes that break lines where a tag and its end do."""
+    opening, closing = _BREAKS[name]
+    spans = [_with_blanks(words, *span) for span in (tag.span(), end) if span]
+    if len(spans) == 2 and spans[0][1] >= spans[1][0]:  # nothing between them
+        spans = [(spans[0][0], spans[1][1])]
+    signs = (closing if tag[1] else opening, closing)
+    return tuple(
+        Change(*span, _at_edge(words, span, sign)) for span, sign in zip(spans, signs, strict=False)
+    )
+
+
+def _at_edge(words: str, span: tuple[int, int], sign: str) -> str:
+    """Return a sign without the breaks that would begin or end a text."""
+    sign = sign if span[0] else sign.lstrip("\n")
+    return sign if span[1] < len(words) else sign.rstrip("\n")
+
+
+def _with_blanks(words: str, start: int, end: int) -> tuple[int, int]:
+    """Return a stretch with the blanks on both sides of it."""
+    before = len(words[:start].rstrip(" "))
+    return before, len(words) - len(words[end:].lstrip(" "))
 
 
 def _between_marks(
@@ -228,8 +269,15 @@ def _beginnings(words: str) -> Iterator[Foreign]:
             match = pattern.match(line)
             if match and (is_one_line or match[1] != "-"):
                 at = start + match.start(1)
-                yield Foreign(at, start + match.end(1), what, hint, begins_line=True)
+                end = start + match.end(1)
+                marks = () if is_one_line or hint != LINES else (_item(words, at, end),)
+                yield Foreign(at, end, what, hint, begins_line=True, lines=marks)
         start += len(line) + 1
+
+
+def _item(words: str, start: int, end: int) -> Change:
+    """Return the change that makes a line an item of a list."""
+    return Change(start, len(words) - len(words[end:].lstrip(" ")), "- ")
 
 
 # bulletin boards, LaTeX, and placeholders of other programs

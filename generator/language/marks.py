@@ -1,4 +1,4 @@
-"""What the texts of a game mark: icons, values, names, and what is neither."""
+"""What the texts of a game mark: icons, reminders, roles, values, names, and what is neither."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from generator.language.markup import (
     Emphasis,
     IconName,
     Italics,
+    ReminderName,
+    RoleWords,
     Span,
     ValueName,
     Words,
@@ -50,6 +52,8 @@ class Marks(Struct):
     """
 
     icons: list[Mark] = field(default_factory=list)
+    reminders: list[Mark] = field(default_factory=list)
+    roles: list[Mark] = field(default_factory=list)
     values: list[Mark] = field(default_factory=list)
     names: list[Mark] = field(default_factory=list)
     stars: list[Mark] = field(default_factory=list)
@@ -68,11 +72,16 @@ class Marks(Struct):
                 before += "0"
             elif isinstance(span, IconName):
                 self.icons.append(Mark(path, span.name, f"{{icon:{span.name}}}"))
+            elif isinstance(span, ReminderName):
+                self.reminders.append(Mark(path, span.name, f"{{reminder:{span.name}}}"))
             elif isinstance(span, Emphasis):
                 if not span.strong:
                     begins = _SENTENCE_BEGINS.search(before, len(before) - _LOOK_BACK) is not None
                     name = _plain(span).strip()
                     self.names.append(Mark(path, name, f"*{name}*", begins))
+                before = self.add(path, span.spans, before)
+            elif isinstance(span, RoleWords):
+                self.roles.append(Mark(path, span.role, f"{{role:{span.role}}}"))
                 before = self.add(path, span.spans, before)
             elif isinstance(span, Italics):
                 before = self.add(path, span.spans, before)

@@ -2,17 +2,20 @@
 
 The dialect is what CommonMark calls inline emphasis, read by markdown-it, plus
 placeholders in braces: ``*term*``, ``**strong**``, ``_italics_``, ``{group.value}``,
-``{group.value@rule-set}``, ``{icon:bat}``. Nothing else: no links, no HTML, no code.
+``{group.value@rule-set}``, ``{icon:bat}``, ``{reminder:flying}``, and
+words of a role, as Pandoc writes spans: ``[words]{role:hunter}``. Nothing else: no links, no
+HTML, no code.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -37,7 +40,8 @@ _ITALICS_BEGIN = re.compile(r"(?<!\w)_(?![\s_])")
 _ITALICS_END = re.compile(r"(?<![\s_])_(?!\w)")
 _BRACES = re.compile(r"[{}]|[^{}]+")
 _VALUE = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*(?:@[a-z][a-z0-9]*(?:-[a-z0-9]+)*)?")
-_ICON = re.compile(r"icon:([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
+_NAMED = re.compile(r"(icon|reminder|role):([a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
+_REMINDER = re.compile(r"\{reminder:[^{}]*\}")
 
 
 class Words(Struct, frozen=True):
@@ -54,6 +58,12 @@ class ValueName(Struct, frozen=True):
 
 class IconName(Struct, frozen=True):
     """A placeholder for an icon of the game."""
+
+    name: str
+
+
+class ReminderName(Struct, frozen=True):
+    """A placeholder for the reminder of a term, by the id of the term."""
 
     name: str
 
@@ -76,13 +86,29 @@ class Italics(Struct, frozen=True):
     spans: tuple[Span, ...]
 
 
+class RoleWords(Struct, frozen=True):
+    """Spans set apart in the colour of a role, by its id."""
+
+    role: str
+    spans: tuple[Span, ...]
+
+
 class Malformed(Struct, frozen=True):
     """A brace that opens or closes nothing, or holds no placeholder."""
 
     text: str
 
 
-Span = Words | ValueName | IconName | Emphasis | Italics | Malformed
+class _RoleName(Malformed, frozen=True):
+    """What stands behind words in brackets, which it gives to a role; malformed without them."""
+
+    @property
+    def role(self) -> str:
+        """The id of the role."""
+        return self.text[len("{role:") : -1]
+
+
+Span = Words | ValueName | IconName | ReminderName | Emphasis | Italics | RoleWords | Malformed
 
 
 @lru_cache(maxsize=400_000)  # as many as a file has nodes: more than any game has texts
@@ -90,6 +116,12 @@ def parse(text: str) -> tuple[Span, ...]:
     """Return the spans of a text; what is not in the dialect is ``Malformed``."""
     if not _needs_parser(text):
         return (Words(text),)
+    pieces = _pieces(text)
+    return tuple(_folded(pieces)) if "{role:" in text else pieces
+
+
+def _pieces(text: str) -> tuple[Span, ...]:
+    """Return the spans of a text with marks, in which names of roles are still by themselves."""
     is_italic = "_" in text and _may_be_italic(text)
     if "*" not in text and not is_italic:
         return tuple(_placeholders(text))
@@ -128,6 +160,11 @@ def values_in(spans: Sequence[Span]) -> list[str]:
     return [span.name for span in walk(spans) if isinstance(span, ValueName)]
 
 
+def reminders_in(spans: Sequence[Span]) -> list[str]:
+    """Return the terms whose reminders spans ask for, by id, in order."""
+    return [span.name for span in walk(spans) if isinstance(span, ReminderName)]
+
+
 def terms_in(spans: Sequence[Span]) -> list[str]:
     """Return the words marked as terms (``*term*``), in order."""
     return [span.words for span in walk(spans) if isinstance(span, Emphasis) and not span.strong]
@@ -145,6 +182,11 @@ def plain_words(wording: str) -> str:
     return "".join(span.text for span in walk(parse(wording)) if isinstance(span, Words)).strip()
 
 
+def without_reminders(wording: str) -> str:
+    """Return a wording without placeholders for reminders: no reminder contains another."""
+    return _REMINDER.sub("", wording)
+
+
 def mask_placeholders(wording: str, sign: str = " ") -> str:
     """Return a wording, as long as it was, with a sign in place of all that is in placeholders."""
     return _PLACEHOLDER.sub(lambda match: sign * len(match[0]), wording)
@@ -154,7 +196,7 @@ def walk(spans: Sequence[Span]) -> Iterator[Span]:
     """Yield every span, outer before inner."""
     for span in spans:
         yield span
-        if isinstance(span, Emphasis | Italics):
+        if isinstance(span, Emphasis | Italics | RoleWords):
             yield from walk(span.spans)
 
 
@@ -233,13 +275,53 @@ def _placeholders(text: str) -> list[Span]:
     return spans
 
 
+_NAMES: Mapping[str, Callable[[str], Span]] = {
+    "icon": IconName,
+    "reminder": ReminderName,
+}
+
+
 @lru_cache(maxsize=10_000)
 def _placeholder(inside: str) -> Span:
     if _VALUE.fullmatch(inside):
         return ValueName(inside)
-    if icon := _ICON.fullmatch(inside):
-        return IconName(icon[1])
+    if named := _NAMED.fullmatch(inside):
+        make = _NAMES.get(named[1])
+        return make(named[2]) if make else _RoleName(f"{{{inside}}}")
     return Malformed(f"{{{inside}}}")
+
+
+def _folded(pieces: Iterable[Span]) -> list[Span]:
+    """Return spans with names of roles and the words in brackets before them as one span."""
+    spans: list[Span] = []
+    for piece in pieces:
+        if isinstance(piece, _RoleName):
+            _fold(spans, piece)
+        elif isinstance(piece, Emphasis | Italics):
+            spans.append(replace(piece, spans=tuple(_folded(piece.spans))))
+        else:
+            spans.append(piece)
+    return spans
+
+
+def _fold(spans: list[Span], name: _RoleName) -> None:
+    """Give the words in brackets at the end of spans to a role; without any, there is none."""
+    last = spans[-1] if spans else None
+    begin = next((at for at in range(len(spans) - 1, -1, -1) if _opens(spans[at])), None)
+    if begin is None or not (isinstance(last, Words) and last.text.endswith("]")):
+        spans.append(name)
+        return
+    spans[-1] = Words(last.text[:-1])
+    first = spans[begin]
+    assert isinstance(first, Words)
+    before, _, after = first.text.rpartition("[")
+    inside = [each for each in (Words(after), *spans[begin + 1 :]) if each != Words("")]
+    spans[begin:] = [Words(before)] if before else []
+    spans.append(RoleWords(name.role, tuple(inside)) if inside else name)
+
+
+def _opens(span: Span) -> bool:
+    return isinstance(span, Words) and "[" in span.text
 
 
 def _words_or_brace(piece: str) -> Span:

@@ -11,10 +11,12 @@ from generator.content.model import (
     AnyBlock,
     BoardFigure,
     Checklist,
+    CrtBlock,
     Differences,
     Entries,
     Index,
     Legend,
+    MatrixTable,
     Modifiers,
     Order,
     Places,
@@ -24,6 +26,7 @@ from generator.content.model import (
 )
 from generator.content.text import Text
 from generator.language.lookup import places_by_name
+from generator.language.reminders import printed_reminders
 
 Shown = tuple[str, ...]
 """Content paths, each of what is shown with all that is below it."""
@@ -59,6 +62,7 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
         yield from (f"{home}.groups",) * (block.style == "table")
         yield from (f"{home}.entries.{id}" for id in chosen(block, content))
         yield from (f"{home}.total",) * (block.group is None)
+        yield from (f"terms.{term}" for term in printed_reminders(game, block))
     elif isinstance(block, Checklist | Index):
         home = f"collections.{block.collection}.entries"
         for id, entry in chosen(block, content).items():
@@ -75,6 +79,11 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
             yield f"dice.{die}"
     elif isinstance(block, Modifiers):
         yield from (f"modifiers.{id}" for id in block.modifiers)
+    elif isinstance(block, MatrixTable):
+        yield from _shown_by_matrix(block, game)
+    elif isinstance(block, CrtBlock):
+        yield f"crts.{block.crt}"
+        yield from (f"dice.{die}" for die in content.crts[block.crt].dice)
     elif isinstance(block, Order):
         yield from ("order", "phases")
     elif isinstance(block, Allowance):
@@ -90,6 +99,23 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
         yield "rule_sets"
     elif isinstance(block, Legend):
         yield from (f"icons.{id}" for id in block.icons)
+
+
+def _shown_by_matrix(block: MatrixTable, game: Game) -> Iterator[str]:
+    content = game.content
+    matrix = content.matrices[block.matrix]
+    yield f"matrices.{block.matrix}"
+    for ids in block.axes(matrix):
+        for id in ids:
+            home = next(key for key, each in content.collections.items() if id in each.entries)
+            group = content.collections[home].entries[id].group
+            yield f"collections.{home}.entries.{id}.name"
+            if block.grouped:
+                yield f"collections.{home}.groups.{group}" if group else f"collections.{home}.name"
+    for result in matrix.results.values():
+        if result.outcome:
+            collection, _, id = result.outcome.partition(".")
+            yield f"collections.{collection}.entries.{id}" + (".name" * (block.key != "full"))
 
 
 def _texts_shown(game: Game) -> Mapping[str, tuple[Text, ...]]:

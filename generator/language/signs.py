@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from generator.content.game import Game
 from generator.content.theme import SIGNS_SCRIPT
@@ -24,9 +25,11 @@ def scripts_of(game: Game, languages: Iterable[str]) -> tuple[str, ...]:
 
 
 def has_signs(game: Game) -> bool:
-    """Whether a text of a game has a sign."""
-    return any(
-        not SIGNS.isdisjoint(words)
-        for text in game.texts.values()
-        for words in text.wordings_by_path.values()
-    )
+    """Whether a text of a game has a sign, or a label or code of a combat results table."""
+    texts = (words for text in game.texts.values() for words in text.wordings_by_path.values())
+    return any(not SIGNS.isdisjoint(words) for words in chain(texts, _labels_of_crts(game)))
+
+
+def _labels_of_crts(game: Game) -> Iterator[str]:
+    for crt in game.content.crts.values():
+        yield from (*crt.columns, *crt.rows, *crt.results)

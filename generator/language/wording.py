@@ -21,10 +21,13 @@ from generator.language.markup import (
     IconName,
     Italics,
     Malformed,
+    ReminderName,
+    RoleWords,
     Span,
     ValueName,
     Words,
     parse,
+    without_reminders,
 )
 from generator.language.measures import CURRENCIES, INCHES, length, money
 from generator.language.script import base_of, clinging_words, direction_of
@@ -54,7 +57,7 @@ _AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
 class Run(Struct, frozen=True):
     """A stretch of printed words of one style, or an icon by its id.
 
-    A ``whole`` run is never hyphenated.
+    A ``whole`` run is never hyphenated. One of a ``role``, by its id, is in the colour of that.
     """
 
     text: str = ""
@@ -64,6 +67,7 @@ class Run(Struct, frozen=True):
     term: bool = False
     italic: bool = False
     whole: bool = False
+    role: str = ""
 
 
 class Line(Struct, frozen=True):
@@ -140,6 +144,8 @@ class Wording(Struct, frozen=True, dict=True):
         language = self.language_of(text)
         apostrophe = APOSTROPHES.get(base_of(language), APOSTROPHE)
         form = self.form(text)
+        if not text.prose:
+            form = without_reminders(form)
         runs = self._runs(parse(form), apostrophe, Run())
         if "\n" not in form:
             return (Line(self._bound(runs, language)),)
@@ -164,6 +170,13 @@ class Wording(Struct, frozen=True, dict=True):
             for run in self.runs(text)
         ).replace(NO_BREAK_SPACE, " ")
 
+    def _reminder(self, term: str) -> Sequence[Span]:
+        """Return the reminder of a term in parentheses, or nothing where it has none."""
+        known = self.content.terms.get(term)
+        if known is None or known.reminder is None:
+            return ()
+        return parse(f"({without_reminders(self.form(known.reminder))})")
+
     def _unit(self, name: str) -> str:
         group, _, key = name.partition("@")[0].partition(".")
         value = self.content.values.get(group, {}).get(key)
@@ -178,13 +191,18 @@ class Wording(Struct, frozen=True, dict=True):
                 case ValueName(name):
                     yield replace(style, text=self.value(name), number=True)
                 case IconName(name):
-                    yield Run(icon=name)
+                    yield Run(icon=name, role=style.role)
+                case ReminderName(name):
+                    inner = self._reminder(name)
+                    yield from self._runs(inner, apostrophe, replace(style, italic=True))
                 case Emphasis(inner, True):
                     yield from self._runs(inner, apostrophe, replace(style, strong=True))
                 case Emphasis(inner):
                     yield from self._runs(inner, apostrophe, replace(style, term=True))
                 case Italics(inner):
                     yield from self._runs(inner, apostrophe, replace(style, italic=True))
+                case RoleWords(role, inner):
+                    yield from self._runs(inner, apostrophe, replace(style, role=role))
                 case Malformed(words):
                     yield replace(style, text=words)
 

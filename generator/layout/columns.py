@@ -15,6 +15,7 @@ FIGURES = frozenset(
         "allowance",
         "balance",
         "board",
+        "crt",
         "legend",
         "modifiers",
         "notation",

@@ -7,20 +7,24 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from generator.content.crts import crt_items
 from generator.content.game import Game
 from generator.content.model import (
     AnyBlock,
     Band,
     Checklist,
+    CrtBlock,
     Definitions,
     Differences,
     Entries,
     Index,
     Mark,
+    MatrixTable,
     Modifiers,
     Places,
     RollTable,
     Rules,
+    Scores,
     SheetSide,
     Steps,
     Table,
@@ -152,8 +156,10 @@ def units_of(game: Game, section_id: str, splitting: bool, rows: bool = False) -
     """
     section = game.content.sections[section_id]
     for number, (block_id, block) in enumerate(section.blocks.items()):
-        may_split = splitting and (rows or not has_rows(block))
-        pieces = list(_pieces(block, game, may_split))
+        if isinstance(block, CrtBlock) and splitting:
+            pieces = list(_parts_of_crt(items_of(block, game), rows))
+        else:
+            pieces = list(_pieces(block, game, splitting and (rows or not has_rows(block))))
         first = 0
         for index, items in enumerate(pieces):
             yield Unit(
@@ -184,6 +190,10 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
         return tuple(game.content.rolls[block.roll].results)
     if isinstance(block, Modifiers):
         return block.modifiers
+    if isinstance(block, MatrixTable):
+        return block.axes(game.content.matrices[block.matrix])[0]
+    if isinstance(block, CrtBlock):
+        return crt_items(game.content.crts[block.crt], block)
     if isinstance(block, Places):
         places = game.content.places
         return tuple(id for id in places_by_name(game) if block.lists(places[id]))
@@ -194,7 +204,19 @@ def has_rows(block: AnyBlock) -> bool:
     """Whether the items of a block are the rows of a table."""
     if isinstance(block, Entries):
         return block.style in ("lines", "table") or bool(block.numbers)
-    return isinstance(block, Table | Differences | RollTable | Modifiers)
+    kinds = Table | Differences | RollTable | Modifiers | MatrixTable | CrtBlock | Scores
+    return isinstance(block, kinds)
+
+
+def columns_of(block: AnyBlock, game: Game) -> int:
+    """Return how many columns a table has that the author sets, that of its heads included."""
+    if isinstance(block, Table):
+        return len(block.columns) + any(row.head is not None for row in block.rows.values())
+    if isinstance(block, Differences):
+        return 1 + len(block.shown(game.content.rule_sets))
+    if isinstance(block, MatrixTable):
+        return 1 + len(block.axes(game.content.matrices[block.matrix])[1])
+    return 0
 
 
 def has_long_table(game: Game, side: SheetSide) -> bool:
@@ -215,6 +237,13 @@ def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str,
         yield from _cut(items, 1)
     else:
         yield from _cut(items, WIDOWS) if len(items) > SHORT_LIST else [items]
+
+
+def _parts_of_crt(items: Sequence[str], rows: bool) -> Iterator[tuple[str, ...]]:
+    """Cut a combat results table between its parts; with ``rows``, long parts between rows, too."""
+    for _, run in groupby(items, key=lambda item: item.partition(".")[0]):
+        part = tuple(run)
+        yield from _cut(part, WIDOWS) if rows and len(part) > LONG_TABLE else [part]
 
 
 def _may_split(block: AnyBlock) -> bool:

@@ -63,7 +63,8 @@ class MapProof(Struct, frozen=True):
 
     ``links`` are those of the content, each with its stroke and the ids of both places;
     ``lines`` are those that are drawn, each with its stroke and both ends, and ``places`` the
-    middles and radii of the signs of places, in mm on the plate.
+    middles and radii of the signs of places, in mm on the plate. ``ground_dpi`` is that of the
+    picture under the map, 0 without one of pixels.
     """
 
     names: tuple[NameBox, ...]
@@ -71,6 +72,7 @@ class MapProof(Struct, frozen=True):
     links: tuple[tuple[str, str, str], ...] = ()
     lines: tuple[tuple[str, Point, Point], ...] = ()
     places: Mapping[str, tuple[Point, float]] = field(default_factory=dict)
+    ground_dpi: float = 0.0
 
 
 Edges = tuple[float, float, float, float]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from msgspec import Struct, field
@@ -191,6 +191,7 @@ class Chart(Struct, frozen=True):
 
     ``drawings`` are icons by name, as SVG path data or shapes on a square of 512 units.
     ``shaded`` is the region shown with a pattern. ``scene`` is the position of a game, if any.
+    ``ground`` gives the address of a picture for a frame in mm, which is drawn under the map.
     """
 
     spots: Mapping[str, Spot]
@@ -200,6 +201,7 @@ class Chart(Struct, frozen=True):
     shaded: str = ""
     drawings: Mapping[str, str] = field(default_factory=dict)
     scene: Scene | None = None
+    ground: Callable[[float, float], str] | None = None
 
     @property
     def wet(self) -> frozenset[str]:

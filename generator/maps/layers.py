@@ -66,14 +66,16 @@ def group_on_map(plate: Plate, parts: Sequence[str]) -> str:
 
 
 def sea(plate: Plate) -> str:
-    """Return the sea with water lines that fade from the shore."""
+    """Return the sea, or the picture under the map, with water lines that fade from the shore."""
     look, scale = plate.look, plate.sizes.scale
     left, top, right, bottom = plate.box
-    parts = [
-        svg.element(
-            "rect", x=left, y=top, width=right - left, height=bottom - top, fill=look["sea"]
-        )
-    ]
+    size = {"width": right - left, "height": bottom - top}
+    if plate.chart.ground:
+        address = plate.chart.ground(*size.values())
+        shown = {"preserveAspectRatio": "none", "xlink__href": address}
+        parts = [svg.element("image", x=left, y=top, **size, **shown)]
+    else:
+        parts = [svg.element("rect", x=left, y=top, **size, fill=look["sea"])]
     parts_of_land = shapely.get_parts(plate.ground.land)
     islands = parts_of_land[shapely.area(parts_of_land) > (0.8 * scale) ** 2]
     shore = shapely.simplify(shapely.MultiPolygon(list(islands)), 0.4 * scale)
@@ -96,7 +98,7 @@ def land(plate: Plate) -> str:
     """Return the land: its tint, the shaded region, mountains, rivers, lakes and the coast."""
     look, scale = plate.look, plate.sizes.scale
     ground = plate.ground
-    parts = [coast(fill=look["land"])]
+    parts: list[str] = [] if plate.chart.ground else [coast(fill=look["land"])]
     parts += shaded_region(plate)
     parts += [hachures(plate), rivers(plate)]
     parts.append(

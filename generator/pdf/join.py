@@ -24,6 +24,7 @@ from generator.content.caching import get_or_create
 from generator.pdf.document import Document
 from generator.pdf.pdfua import claim
 from generator.pdf.subsets import Subset, united_font
+from generator.pdf.sums import CalculationOrder
 
 TAGS = "/playeraidTags"
 """The key under which a page carries its tag tree while it is copied."""
@@ -45,12 +46,14 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
     """Join PDFs of single sides, in order; the same input gives the same bytes."""
     with Pdf.new() as joined:
         tree = _TagTree(joined)
+        sums = CalculationOrder(joined)
         with joined.open_outline() as outline:
             for side in sides:
                 number = len(joined.pages)
                 source = _opened(side)
                 joined.add_pages_from(source.pdf)
                 tree.add(joined.pages[number].obj)
+                sums.add(source.pdf, number)
                 outline.root.extend(bookmark.on(number) for bookmark in source.bookmarks)
         _unite_fonts(joined)
         _unite_pictures(joined)

@@ -113,6 +113,12 @@ def odds_of(
     )
 
 
+def row_cards(content: Content) -> tuple[str, ...]:
+    """Return the cards that stand in the rows of the duels, each once, in their order."""
+    matrices = (content.matrices.get(duel.row_wins) for duel in content.duels.values())
+    return tuple(dict.fromkeys(row for matrix in matrices if matrix for row in matrix.rows))
+
+
 def columns_against(content: Content, row: str) -> tuple[str, ...]:
     """Return the cards that a card can be played against, in the order of their matrix.
 

@@ -203,7 +203,7 @@ def matrix_lines(card: Card, wording: Wording) -> Iterator[tuple[str, str]]:
 
 
 def _result(result: Any, wording: Wording) -> str:
-    """Return the words of a result, or the name of the entry it refers to."""
-    if result.text:
-        return wording.plain(result.text)
-    return wording.plain(wording.content.entry(result.outcome).name)
+    """Return the words of a result, or the name of the entry it refers to, and how much of it."""
+    name = result.text or wording.content.entry(result.outcome).name
+    count = "" if result.count is None else wording.number(wording.content.number(result.count))
+    return f"{wording.plain(name)} {count}".rstrip()

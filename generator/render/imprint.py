@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -13,6 +13,7 @@ from msgspec import Struct
 from generator.content.game import Game
 from generator.content.icons.credits import GAME_ICONS, own_credits
 from generator.content.icons.iconset import IconSet
+from generator.content.model import Picture
 from generator.content.pictures import placed_pictures
 from generator.content.resources import bundled_data
 from generator.content.text import Text
@@ -63,6 +64,9 @@ class Imprint(Struct, frozen=True):
             if any(text.erratum == id for text in self.game.texts.values())
         }
 
+    def _pictures(self) -> Iterator[Picture]:
+        return (placed.picture for placed in placed_pictures(self.game.content))
+
     def _credits(self) -> Markup:
         from markupsafe import Markup
 
@@ -75,23 +79,24 @@ class Imprint(Struct, frozen=True):
         if drawn.others:
             filled.append(self.labels.filled("other-icons", credits=drawn.others))
         filled.append(self.labels.filled("fonts", fonts=fonts))
-        if credited := self._credited_pictures():
+        if credited := credited_pictures(self._pictures()):
             filled.append(self.labels.filled("pictures-by", pictures=credited))
         if len({label.language for label in filled}) > 1:
             return Markup(" ").join(map(self.labels.in_own_language, filled))
         words = Markup(" ").join(each.words for each in filled)
         return self.labels.in_own_language(Label(words, filled[0].language))
 
-    def _credited_pictures(self) -> list[str]:
-        """Return who made the pictures of the game, each once, with the licences."""
-        found: list[str] = []
-        for _, picture, _ in placed_pictures(self.game.content):
-            who = [words for words in (picture.credit, picture.licence) if words]
-            if len(who) == 2:
-                found.append(f"{who[0]} ({who[1]})")
-            else:
-                found += who
-        return list(dict.fromkeys(found))
+
+def credited_pictures(pictures: Iterable[Picture]) -> list[str]:
+    """Return who made some pictures, each once, with the licences."""
+    found: list[str] = []
+    for picture in pictures:
+        who = [words for words in (picture.credit, picture.licence) if words]
+        if len(who) == 2:
+            found.append(f"{who[0]} ({who[1]})")
+        else:
+            found += who
+    return list(dict.fromkeys(found))
 
 
 def published(words: Wording) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
@@ -33,12 +33,20 @@ if TYPE_CHECKING:
 _WEB_ADDRESS = r"(?:https?://|www\.)[^\s()<>]*[^\s()<>.,;:!?]"
 
 
+class RoleInk(NamedTuple):
+    """The colour of a role: its name in the palette, and what it is in the edition."""
+
+    name: str
+    colour: str
+
+
 class Inline(Struct, frozen=True, dict=True):
     """Renders texts of one game in one language as inline markup."""
 
     game: Game
     wording: Wording
     on_screen: bool = False
+    role_inks: Mapping[str, RoleInk] = {}
 
     def markup(self, text: Text, tying: Tying = ON_SHEETS) -> Markup:
         """Return a text with its lines, icons, terms, numbers and mark of an erratum."""
@@ -60,9 +68,36 @@ class Inline(Struct, frozen=True, dict=True):
         runs = with_whole_ends(with_tied_ends(words, tying), names.least)
         if not self.on_screen:
             runs = list(names.kept_whole(runs))
-        line = Markup("").join([*(self._run(run) for run in with_closed_ends(runs)), end])
+        line = Markup("").join([*self._pieces(with_closed_ends(runs)), end])
         runs_otherwise = self._is_mirrored and runs_to_the_right("".join(run.text for run in runs))
         return left_to_right(line) if runs_otherwise and not text.untranslated else line
+
+    def _pieces(self, runs: Iterable[Run]) -> Iterator[Markup]:
+        """Yield runs as markup, those of one role behind its mark."""
+        from markupsafe import Markup
+
+        for role, group in groupby(runs, key=lambda run: run.role):
+            markup = Markup("").join(map(self._run, group))
+            yield self._of_role(role, markup) if role in self.role_inks else markup
+
+    def _of_role(self, role: str, words: Markup) -> Markup:
+        """Return words in the colour of a role, bold and behind its icon: never by colour alone."""
+        from markupsafe import Markup
+
+        ink, known = self.role_inks[role], self.game.content.roles[role]
+        drawing = self.game.content.icons[known.icon].drawing
+        name = self.wording.plain(known.name)
+        if self.on_screen:
+            icon = Markup(
+                '<svg class="role in-{}" role="img" aria-label="{}"><use href="#icon-{}"/></svg>'
+            ).format(ink.name, name, drawing)
+            shown = Markup('{}{}<b class="in-{}">{}</b>')
+            return shown.format(icon, NO_BREAK_SPACE, ink.name, words)
+        icon = Markup('<img class="role" src="{}" alt="{}" />').format(
+            f"{SCHEME}icon/{drawing}/{ink.name}", name
+        )
+        shown = Markup('{}{}<b style="color: {}">{}</b>')
+        return shown.format(icon, NO_BREAK_SPACE, ink.colour, words)
 
     def _erratum(self, text: Text) -> Markup | str:
         """Return the mark of the erratum of a text, if it has one."""

@@ -19,6 +19,7 @@ from generator.engine.press import free_pages
 from generator.engine.program import versions
 from generator.layout.proof import MapProof, NameBox
 from generator.render.parts import inputs_of_game
+from generator.render.pictures import digests_of
 from generator.units import Paper
 
 if TYPE_CHECKING:
@@ -92,7 +93,14 @@ def proof_of(sheet: MapSheet) -> MapProof:
         tuple(links),
         tuple(lines_of(drawing)),
         places_of(drawing),
+        _ground_dpi(sheet),
     )
+
+
+def _ground_dpi(sheet: MapSheet) -> float:
+    left, top, right, bottom = sheet.page.plate.box
+    ground = sheet.maker.ground
+    return ground.dpi(right - left, bottom - top) if ground else 0.0
 
 
 def _boxes(sheet: MapSheet) -> Iterator[NameBox]:
@@ -113,7 +121,7 @@ def inputs_of(job: MapJob, drawings: str, land: str) -> str:
     """
     settings = job.language, job.paper, job.theme, job.edition
     own = icons_of(job.game, job.theme.folder).digest
-    return inputs_of_game(job.game, *settings, drawings, land, own)
+    return inputs_of_game(job.game, *settings, drawings, land, own, *job.game.once(digests_of))
 
 
 def key_of(job: MapJob) -> str:
@@ -133,6 +141,9 @@ def key_of_sheet(sheet: MapSheet) -> str:
     drawn = (chart.spots, chart.links, chart.wording, chart.shaded, chart.drawings)
     for part in (drawn, page.foot, page.look.colours, page.width, page.height, maker.language):
         digest.update(repr(part).encode() + b"\0")
+    if maker.ground:
+        digest.update(files.read(maker.ground.path))
+        digest.update(repr((maker.ground.focus, maker.edition)).encode())
     for face in (page.look.title, page.look.text, page.look.bold, page.look.italic):
         digest.update(files.read(face.path))
     for path in sorted(maker.geography.glob("*.geojson")):

@@ -30,7 +30,8 @@ from generator.maps.look import Look, mixtures
 from generator.maps.page import MapPage
 from generator.maps.svg import mixed
 from generator.render.assets import Assets, svg_content
-from generator.render.imprint import date_words, drawn_by, published
+from generator.render.imprint import credited_pictures, date_words, drawn_by, published
+from generator.render.mapground import MapGround, ground_of
 from generator.units import Paper
 
 _PATH = re.compile(r'<path[^>]* d="([^"]+)"')
@@ -74,6 +75,9 @@ class MapMaker(Struct, frozen=True, dict=True):
         yield " · ".join([*(each for each in what if each), version]) + "."
         rest = [plain(identity.notice)] if identity.notice else []
         rest += [plain(credit) for credit in self.map.credits.values()]
+        shown = [self.map.ground] if self.map.ground and self.ground else []
+        if credited := credited_pictures(shown):
+            rest.append(self._credit("pictures-by", pictures=credited))
         drawn = drawn_by(self._drawings(), self.templates, self._icons)
         if drawn.artists:
             rest.append(self._credit("icons-by", authors=drawn.artists))
@@ -126,7 +130,13 @@ class MapMaker(Struct, frozen=True, dict=True):
             shaded=self.map.shaded or "",
             drawings={name: self._outline(name) for name in sorted(self._drawings())},
             scene=self.scene,
+            ground=self.ground.address if self.ground else None,
         )
+
+    @property
+    def ground(self) -> MapGround | None:
+        """The picture under the map, if it has one in this edition."""
+        return ground_of(self.game, self.edition)
 
     @property
     def geography(self) -> Path:

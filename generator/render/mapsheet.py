@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import re
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -20,6 +22,7 @@ from generator.render.templates import fill_template
 from generator.units import MM_PER_INCH, PX_PER_INCH
 
 ADDRESS = "asset:map.svg"
+EMBEDDED = re.compile("data:(?P<type>image/(?:png|jpeg));base64,(?P<data>[A-Za-z0-9+/=]+)")
 DPI = 300
 """Resolution of pictures, in dots per inch: enough for the finest strokes."""
 
@@ -33,6 +36,8 @@ class MapAssets(Assets, frozen=True):
         """Return the bytes and the media type of an asset, the map's drawing included."""
         if address == ADDRESS:
             return self.drawing, MEDIA_TYPES[".svg"]
+        if embedded := EMBEDDED.fullmatch(address):  # the picture under the map
+            return base64.b64decode(embedded["data"]), embedded["type"]
         return super().fetch(address)
 
 
@@ -93,9 +98,16 @@ class MapSheet(Struct, frozen=True, dict=True):
             author=document.author,
             subject=document.subject,
             date=document.date,
-            alt=document.title,
+            alt=self._alt,
             words=list(self._invisible_text()),
         )
+
+    @property
+    def _alt(self) -> str:
+        """What is to be seen: the map, and what is under it."""
+        ground = self.maker.map.ground if self.maker.ground else None
+        shown = self.maker.words.plain(ground.alt) if ground and ground.alt else ""
+        return f"{self.document.title}. {shown}" if shown else self.document.title
 
     def _css(self) -> str:
         page = self.page

@@ -13,7 +13,6 @@ from generator.content.editions import Edition
 from generator.content.game import Game
 from generator.content.icons.iconset import icons_of
 from generator.content.theme import Theme
-from generator.engine.laid import Laid
 from generator.engine.press import Press
 from generator.imposition.sizes import CardSize
 from generator.language.duels import OddsWords, card_name, gap_words
@@ -26,22 +25,15 @@ from generator.pdf.document import Document
 from generator.pdf.join import join
 from generator.play.odds import COLUMN, ROW, TIE, Odds, role_of
 from generator.render.assets import Assets
+from generator.render.cardfit import FOOT, MARGIN, largest_fitting
 from generator.render.imprint import date_words
 from generator.render.templates import fill_template
 
-MARGIN, FOOT = 4.0, 4.6
-"""Margin, and height of the foot, in mm."""
 HATCH = 0.9
 """Smallest distance between the hatching lines of a tie, in mm."""
 BAR = 5.0
 """Height of the bar of chances, in mm."""
-TYPES = tuple(size / 4 for size in range(24, 47))
-"""Type sizes to choose from in pt, in ascending order."""
 SIDES = (ROW, TIE, COLUMN)
-
-
-class TooSmallCardError(Exception):
-    """The words do not fit a card of that size in the smallest type."""
 
 
 class Chance(NamedTuple):
@@ -81,29 +73,7 @@ class OddsCard(Struct, frozen=True, dict=True):
         icons = icons_of(self.game, self.theme.folder)
         press = Press(Assets(self.templates, self.theme, self.edition, icons))
         html = fill_template(self.templates, "odds.html.jinja", **self._words())
-
-        def laid_in(type_size: float) -> Laid | None:
-            laid = press.lay_out(html, self._css(type_size))
-            return laid if self._fits(laid) else None
-
-        best = laid_in(TYPES[0])
-        if best is None:
-            message = f"the odds have no room on a card of size “{self.size.name}”"
-            raise TooSmallCardError(message)
-        least, most = 0, len(TYPES)
-        while most - least > 1:  # what fits in some size fits in all smaller ones
-            middle = (least + most) // 2
-            if laid := laid_in(TYPES[middle]):
-                best, least = laid, middle
-            else:
-                most = middle
-        return join([press.print(best).pdf], self.document)
-
-    def _fits(self, laid: Laid) -> bool:
-        bottom = max(unit.y + unit.height for unit in laid.units)
-        right = max(box.x + box.width for box in laid.boxes if box.kind == "text")
-        within = bottom <= self.size.height - MARGIN / 2 - FOOT
-        return laid.pages == 1 and within and right <= self.size.width - MARGIN / 2
+        return join([largest_fitting(press, html, self._css, self.size)], self.document)
 
     @property
     def document(self) -> Document:

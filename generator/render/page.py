@@ -17,6 +17,7 @@ from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.engine.source import SCHEME
 from generator.language.index import index_of, indexed_sides
 from generator.language.lookup import ways_of
+from generator.language.reminders import reminders_of
 from generator.language.script import direction_of, tag_of
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Wording
@@ -26,12 +27,15 @@ from generator.render.arcs import arcs
 from generator.render.assets import Assets, svg_content
 from generator.render.bidi import joined_apart
 from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
+from generator.render.crts import Crts
 from generator.render.imprint import Imprint
 from generator.render.inks import Inks, is_solid
-from generator.render.inline import Inline
+from generator.render.inline import Inline, RoleInk
 from generator.render.labels import Labels
 from generator.render.linebreaks import ON_CARDS
 from generator.render.listings import Listings
+from generator.render.matrices import Matrices
+from generator.render.matrixwidths import Room
 from generator.render.options import Options
 from generator.render.patterns import PATTERNS, patterns_of
 from generator.render.pictures import ShownPicture, shown
@@ -46,6 +50,7 @@ from generator.render.sidepage import (
 from generator.render.style import LONG_TITLE, PageStyle
 from generator.render.templates import template_environment
 from generator.render.textlengths import TextLengths
+from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -56,6 +61,8 @@ BANNER = 6.5
 """Width of the picture below the title of a side, as a factor of its height."""
 LINE_HEIGHT = 7.5
 """Height of a line to write on with a pencil, in mm."""
+BOX_HEIGHT = 8.0
+"""Height of a box to write a score in, at least, in mm."""
 
 
 class Pages(Struct, frozen=True, dict=True):
@@ -75,7 +82,14 @@ class Pages(Struct, frozen=True, dict=True):
     @cached_property
     def inline(self) -> Inline:
         """Renders texts as inline markup."""
-        return Inline(self.game, self.wording, self.on_screen)
+        return Inline(self.game, self.wording, self.on_screen, self._role_inks)
+
+    @cached_property
+    def _role_inks(self) -> dict[str, RoleInk]:
+        """The colours of roles, for words that are theirs."""
+        palette, theme = self.assets.theme.palette(self.assets.edition), self.assets.theme
+        names = {role: theme.role_colour(at) for at, role in enumerate(self.game.content.roles)}
+        return {role: RoleInk(name, palette[name]) for role, name in names.items()}
 
     @cached_property
     def imprint(self) -> Imprint:
@@ -196,6 +210,7 @@ class Pages(Struct, frozen=True, dict=True):
             "is_stacked": self._lengths.is_stacked,
             "is_long_label": self._lengths.is_long_label,
             "line_height": LINE_HEIGHT,
+            "box_height": BOX_HEIGHT,
             "spaces_in_row": self._lengths.spaces_in_row,
             "turns_in_row": self._lengths.turns_in_row,
             "letter": lambda number: chr(ord("A") + number),
@@ -208,6 +223,9 @@ class Pages(Struct, frozen=True, dict=True):
             "indexed_sides": lambda: indexed_sides(self.game),
             "index_places": lambda name: index_of(self.game).get(name, ()),
             "listings": Listings(self.game, self.wording),
+            "matrices": self._matrices,
+            "matrix_room": self._matrix_room,
+            "crts": Crts(content, self.wording, self._labels, self.options.is_large),
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "arcs": self._arcs,
@@ -219,12 +237,23 @@ class Pages(Struct, frozen=True, dict=True):
             "arrow_styles": (*STYLES, "crossed"),
             "styled": styled,
             "is_solid": lambda role: is_solid(role, self._inks),
+            "reminders_of": partial(reminders_of, self.game),
             "place_codes": self.inline.place_codes,
             "shown": self._shown,
             "shown_at": self._shown_at,
             "nbsp": NO_BREAK_SPACE,
             "heading": "h{}".format,
         }
+
+    @cached_property
+    def _matrices(self) -> Matrices:
+        face = self.assets.theme.faces_for("text", self.look.scripts)[0]
+        return Matrices(self.game.content, self.wording, self.assets, face, self.options.is_large)
+
+    def _matrix_room(self, width: float, side: Side) -> Room:
+        """Return the room of a matrix in a column of a width in mm."""
+        sizes = ladder(side)
+        return Room(width, mm_from_pt(sizes[-1]), mm_from_pt(sizes[0]))
 
     def _shown(self, placed: PlacedPicture, width: float, height: float) -> ShownPicture:
         """Return a picture for a frame of a size in mm."""

@@ -159,12 +159,41 @@ def prepared(data: bytes, name: str, frame: Frame, edition: Edition) -> tuple[by
     is_as_photographed = kind == "JPEG" and edition not in ("mono", "ink-saver")
     if is_as_photographed and (untouched := _untouched(data, name, frame)):
         return untouched, JPEG
-    image = _scaled(
-        _cropped(decoded(data, name, SPARE * max(frame.width, frame.height)), frame), frame
-    )
-    image = _inked(image, edition)
-    is_lossy = kind == "JPEG" or (kind == "WEBP" and data[12:16] == b"VP8 ")
-    return _encoded(image, is_lossy and "A" not in image.mode)
+    image = _inked(_framed(data, name, frame), edition)
+    return _encoded(image, _is_lossy(data) and "A" not in image.mode)
+
+
+def paled(
+    data: bytes, name: str, frame: Frame, edition: Edition, strength: float
+) -> tuple[bytes, str, int]:
+    """Return a picture for a frame mixed with white, its media type, and its width in pixels.
+
+    Of its colours only a share, the ``strength``, is left. The width of a drawing is given as 0:
+    it has as many pixels as are wanted. Raises PictureError.
+    """
+    from PIL import Image
+
+    is_drawing = kind_of(data) == SVG
+    is_lossy = _is_lossy(data)
+    if is_drawing:
+        judge(data, name)
+        data, name = _pixels_of(data, frame), "drawing.png"
+    image = _framed(data, name, frame).convert("RGBA")
+    white = Image.new("RGBA", image.size, "white")
+    image = Image.blend(white, Image.alpha_composite(white, image), strength).convert("RGB")
+    made, media_type = _encoded(_inked(image, edition), is_lossy)
+    return made, media_type, 0 if is_drawing else image.width
+
+
+def _framed(data: bytes, name: str, frame: Frame) -> Image.Image:
+    """Return what of a picture a frame shows, with no more pixels than the frame has."""
+    image = decoded(data, name, SPARE * max(frame.width, frame.height))
+    return _scaled(_cropped(image, frame), frame)
+
+
+def _is_lossy(data: bytes) -> bool:
+    kind = kind_of(data)
+    return kind == "JPEG" or (kind == "WEBP" and data[12:16] == b"VP8 ")
 
 
 def _cropped(image: Image.Image, frame: Frame) -> Image.Image:

@@ -11,11 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.caching import get_or_create
-from generator.content.model import Differences, Form, Ledger, Table
+from generator.content.model import Form, Ledger, Scores
 from generator.engine.laid import Laid
 from generator.layout.arrange import SAFETY, arrange
 from generator.layout.compose import (
     column_width,
+    columns_of,
     flowing_units,
     has_rows,
     with_shares,
@@ -234,21 +235,13 @@ class Flow(Struct, dict=True):
         It does if it needs less paper there, is written on, or is a table of many columns.
         """
         across = self._across[unit.section_id]
-        written_on = isinstance(unit.block, Form | Ledger)
+        written_on = isinstance(unit.block, Form | Ledger | Scores)
         room = column_width(self.side.paper, across) + 1
         if written_on and self._widths[unit.section_id] > room:
             return True
-        if (
-            isinstance(unit.block, Table | Differences)
-            and self._columns_of(unit.block) > FEW_COLUMNS
-        ):
+        if columns_of(unit.block, self.job.game) > FEW_COLUMNS:
             return True
         return height > TAKES_LESS / 2 * across * whole
-
-    def _columns_of(self, table: Table | Differences) -> int:
-        if isinstance(table, Table):
-            return len(table.columns) + any(row.head is not None for row in table.rows.values())
-        return 1 + len(table.shown(self.job.game.content.rule_sets))
 
     def _heading(self, unit: Unit, heights: Mapping[str, float]) -> float:
         if unit.opens:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +37,9 @@ def web_page(pages: Pages, *sheet_ids: str, around: Surroundings | None = None) 
     pages = replace(pages, on_screen=True)
     content = pages.game.content
     palette = pages.assets.theme.palette(pages.assets.edition)
-    script = pages.render("styles/web.js.jinja", around=around)
+    sheets = [_sheet(pages.game, id) for id in sheet_ids]
+    adds_up = any(unit.block.kind == "scores" for unit in _units(sheets))
+    script = pages.render("styles/web.js.jinja", around=around, adds_up=adds_up)
     only = content.sheets[sheet_ids[0]].title if len(sheet_ids) == 1 else None
     html = pages.render(
         "web.html.jinja",
@@ -44,7 +47,7 @@ def web_page(pages: Pages, *sheet_ids: str, around: Surroundings | None = None) 
         font_address=lambda file: (
             f"{around.fonts}{woff2_name(file)}" if around else f"{SCHEME}font/{file}"
         ),
-        sheets=[_sheet(pages.game, id) for id in sheet_ids],
+        sheets=sheets,
         theme=pages.assets.theme.data,
         palette=palette,
         dark_palette=dark(palette),
@@ -68,6 +71,14 @@ def _sheet(game: Game, id: str) -> dict[str, Any]:
         for side in sheet.sides.values()
     ]
     return {"id": id, "sheet": sheet, "sides": sides}
+
+
+def _units(sheets: Iterable[Mapping[str, Any]]) -> Iterator[Unit]:
+    """Yield the units of sheets on the screen."""
+    for sheet in sheets:
+        for _, sections in sheet["sides"]:
+            for _, units in sections:
+                yield from units
 
 
 def _drawings(html: str, assets: Assets) -> str:

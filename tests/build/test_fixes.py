@@ -19,6 +19,7 @@ from generator.content.edits import Fixed
 from generator.content.game import Game
 from generator.content.resources import Library
 from generator.findings import Edit, Finding, Place
+from tests.content.tables.workbooks import xlsx
 from tests.support import MINIMAL, library_of, write_game
 
 RELEASE = Policy()
@@ -128,6 +129,42 @@ def test_preview_is_what_fix_does(tmp_path: Path, spelling: None) -> None:
         (tmp_path / name).write_bytes(data)
     subprocess.run(["git", "apply", "-"], cwd=tmp_path, input=diff.encode(), check=True)
     assert contents(tmp_path) == after, "the diff can be applied"
+
+
+def test_columns_of_a_workbook_are_previewed_and_written(tmp_path: Path) -> None:
+    content = "collections:\n  spells:\n    name: Spells\n    from: spells.xlsx\n"
+    folder = write_game(tmp_path, {"own.yaml": content})
+    (folder / "spells.xlsx").write_bytes(xlsx([["Title", "Effect"], ["Fireball", "Burn."]]))
+    (shown,) = preview(library_of(folder), (), RELEASE)
+    assert "+    columns:\n+      name: Title\n+      text: Effect\n" in shown.diff
+    assert (folder / "own.yaml").read_text("utf-8") == content
+    assert fix(library_of(folder), (), RELEASE) == [shown]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_table_is_mended_in_any_encoding(tmp_path: Path, encoding: str) -> None:
+    text = "Name ;Text\r\nFlämmchen;Nimm zwei. \r\n"
+    content = "collections:\n  spells:\n    name: Spells\n    from: spells.csv\n"
+    folder = write_game(tmp_path, {"own.yaml": content})
+    table = folder / "spells.csv"
+    table.write_bytes(text.encode(encoding))
+    fix(library_of(folder), (), Policy(select=("F07",)))
+    written = "utf-8-sig" if encoding == "cp1252" else encoding
+    assert table.read_bytes() == "Name;Text\r\nFlämmchen;Nimm zwei.\r\n".encode(written)
+
+
+@pytest.mark.parametrize(
+    ("name", "table"),
+    [
+        ("spells.csv", 'Name,Text\nA,"Say ""yes"", then stop. "\n'),
+        ("spells.json", '[{"Name": "A", "Text": "One.\\nTwo. "}]\n'),
+    ],
+)
+def test_a_cell_with_escapes_is_not_spelt_anew(tmp_path: Path, name: str, table: str) -> None:
+    content = f"collections:\n  spells:\n    name: Spells\n    from: {name}\n"
+    folder = write_game(tmp_path, {"own.yaml": content, name: table})
+    fix(library_of(folder), (), Policy(select=("F07",)))
+    assert (folder / name).read_text("utf-8") == table
 
 
 def test_what_is_not_selected_or_suppressed_is_not_mended(tmp_path: Path, spelling: None) -> None:

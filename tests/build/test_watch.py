@@ -15,6 +15,8 @@ import pytest
 from msgspec.structs import replace
 
 from generator.build import watch
+from generator.build.importing.importer import import_table
+from generator.build.importing.work import Import
 from generator.build.pool import batches
 from generator.build.pool.workerpool import MapUnordered
 from generator.build.request import Request
@@ -111,6 +113,28 @@ def test_cached_sides_equal_those_of_a_new_build(
             assert files_below(out) == anew[text] != {}
     assert len(anew) == 4
     assert printed == [4, 2, 2, 0, 0, 2], "what was printed once is kept"
+
+
+def test_a_saved_table_is_printed_by_processes_that_stay(tmp_path: Path, library: Library) -> None:
+    table, out = tmp_path / "beasts.csv", tmp_path / "out"
+    table.write_text("Name,Cost,Text\nOwl,1,Fly.\nFox,2,Run.\n", "utf-8")
+    assert import_table(library, STARTER, Import(table)).files
+    request = Request(library, out, games=(STARTER,), sheets=("beasts-list",), papers=(A4,))
+    saved_table = library.content / STARTER / "beasts.csv"
+    with Workshop(1) as shop:
+        shop.build(request, inputs_of(library))
+        before, pool = files_below(out), shop._pool
+        (saved_table.parent / ".~lock.beasts.csv#").write_text("an office program is at work")
+        (saved_table.parent / "~$beasts.xlsx").write_text("another one is")
+        aside = tmp_path / "aside.csv"  # as office programs save
+        aside.write_text(saved_table.read_text("utf-8").replace("Owl,1", "Owl,7"), "utf-8")
+        aside.replace(saved_table)
+        built = shop.build(request, inputs_of(library))
+        assert shop._pool is pool
+    assert (built.printed, [each.code for each in built.findings]) == (1, ["P11"])
+    assert files_below(out) != before
+    build(library, tmp_path / "anew", games=(STARTER,), sheets=("beasts-list",))
+    assert files_below(out) == files_below(tmp_path / "anew")
 
 
 def test_faults_are_reported_and_the_next_save_is_built(tmp_path: Path, library: Library) -> None:

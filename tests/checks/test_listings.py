@@ -125,3 +125,19 @@ def test_a_checklist_has_items_or_a_collection(tmp_path: Path) -> None:
     assert [code for code, *_ in without] == ["S46"]
     unknown = checklist(tmp_path / "5", "collection: spells, group: fyre")
     assert "R01" in {code for code, *_ in unknown}
+
+
+def test_nothing_is_said_of_entries_whose_table_cannot_be_read(tmp_path: Path) -> None:
+    keys = ("style: table", "columns: [name, fields.range]", "where: fields.range = near")
+    table = """
+collections:
+  spells: {name: Spells, from: spells.csv}
+"""
+    file = """
+# file: spells.csv
+Name,Range,Text
+Flame,near,"Burn a card.
+"""
+    listing = SHEET.format(keys="\n        ".join(keys))
+    found = check_example(table + listing + file, tmp_path).findings
+    assert [each.code for each in found if each.is_error] == ["F15"]

@@ -38,7 +38,9 @@ def findings(home: Path, text: str, area: str = "M") -> list[Finding]:
 def changed(home: Path, change: Callable[[str], str]) -> Sequence[Finding]:
     """Return what area M finds in the bundled game after a change of its map."""
     for part in ("fury-of-dracula", "shared/europe"):
-        for path in (resources.BUNDLED_CONTENT / part).glob("*.yaml"):
+        for path in (resources.BUNDLED_CONTENT / part).iterdir():
+            if path.is_dir():
+                continue
             copy = home / "content" / part / path.name
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(path.read_bytes())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 import yaml
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from generator.findings import Finding
 from generator.layout.proof import MapProof, NameBox
 
 load_checks()
-M08, P21 = CHECKS.of(Subject.MAP)
+M08, P21, P22 = CHECKS.of(Subject.MAP)
 ONE = NameBox("places.rome.name", (10.0, 10.0, 22.0, 13.0))
 BESIDE = NameBox("places.naples.name", (22.5, 10.0, 34.0, 13.0))
 
@@ -69,6 +70,12 @@ MAP = MapProof(
 def messages(proof: MapProof) -> list[str]:
     assert all(finding.code == P21.code for finding in judge(proof))
     return [finding.message for finding in judge(proof)]
+
+
+@pytest.mark.parametrize(("dpi", "is_coarse"), [(0, False), (96, True), (199, True), (200, False)])
+def test_the_picture_under_the_map_has_pixels_enough(dpi: float, is_coarse: bool) -> None:
+    found = list(judge(MapProof((), ground_dpi=dpi)))
+    assert [(each.code, each.path) for each in found] == [(P22.code, "map.ground")] * is_coarse
 
 
 def test_links_that_end_at_their_places() -> None:

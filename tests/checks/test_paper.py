@@ -55,6 +55,8 @@ def tagged(*tags: Tag) -> Proof:
 
 
 LOOP = Figure("at.1", "track", (), (Joint("return", "night", "dawn"),), ())
+CELL = "matrices.fight.cells.knight.dragon"
+STRAY = text(text="A wound.", path=CELL)
 HEAD = Tag("Table", kids=(Tag("TR", kids=(Tag("TH", "at.1"),)),))
 BAND = Band(fill=("moon", "sun"))
 TWO = SheetSide(title=SOUND.side.sheet.title, bands=(BAND,))
@@ -75,7 +77,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 20
+    assert len(ON_PAPER) == 21
 
 
 # the examples of the checks
@@ -110,6 +112,107 @@ def test_a_check_that_finds_nothing_would_be_seen(
 
 
 BOUNDARIES: dict[str, list[str]] = {
+    "D14": [
+        """
+        boxes:
+          - text: Errant
+            path: collections.fighters.entries.knight.name
+            x: 6
+            y: 38
+            width: 14
+            height: 4
+            cell: [6, 30]
+          - text: Knight
+            path: collections.fighters.entries.knight.name
+            x: 6
+            y: 42
+            width: 14
+            height: 4
+            cell: [6, 30]
+          - text: Dragon
+            path: collections.fighters.entries.dragon.name
+            x: 32
+            y: 30
+            width: 14
+            height: 4
+            cell: [30, 48]
+          - text: A wound.
+            path: matrices.fight.cells.knight.dragon
+            x: 32
+            y: 40
+            width: 14
+            height: 4
+            cell: [30, 48]
+        """,
+        """
+        boxes:
+          - text: Knight
+            path: collections.fighters.entries.knight.name
+            x: 6
+            y: 50
+            width: 14
+            height: 4
+            cell: [6, 30]
+          - text: Dragon
+            path: collections.fighters.entries.dragon.name
+            x: 32
+            y: 30
+            width: 14
+            height: 4
+            cell: [30, 48]
+          - text: A wound.
+            path: matrices.fight.cells.knight.dragon
+            x: 32
+            y: 40
+            width: 14
+            height: 4
+            cell: [30, 48]
+        # D14
+        """,
+        """
+        boxes:
+          - text: Knight
+            path: collections.fighters.entries.knight.name
+            x: 6
+            y: 40
+            width: 14
+            height: 4
+            cell: [6, 30]
+          - text: Dragon
+            path: collections.fighters.entries.dragon.name
+            x: 32
+            y: 60
+            width: 14
+            height: 4
+            cell: [30, 48]
+          - text: A wound.
+            path: matrices.fight.cells.knight.dragon
+            x: 32
+            y: 40
+            width: 14
+            height: 4
+            cell: [30, 48]
+        # D14
+        """,
+        """
+        boxes:
+          - text: Knight
+            path: collections.fighters.entries.knight.name
+            x: 6
+            y: 40
+            width: 14
+            height: 4
+            cell: [6, 30]
+          - text: A wound.
+            path: matrices.fight.cells.knight.dragon
+            x: 32
+            y: 40
+            width: 14
+            height: 4
+            cell: [30, 48]
+        # D14
+        """,
+    ],
     "P01": [
         """
         boxes:  # another face has the letter, so the first text is sound
@@ -609,6 +712,7 @@ def test_odd_examples_are_refused() -> None:
 GLYPH = '.notdef glyph rendered for Unicode string "漢" (U+6F22)'
 SIDE = "sheets.sheet.front"
 MESSAGES: list[tuple[str, Proof, str, str]] = [
+    ("D14", STRAY, CELL, "“knight” against “dragon” is not where its heads lead to"),
     ("P01 nowhere", replace(SOUND, warnings=(GLYPH, GLYPH)), SIDE, "“漢” (U+6F22)"),
     (
         "P01 in a text",

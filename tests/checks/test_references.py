@@ -104,6 +104,37 @@ def only(home: Path, text: str) -> Finding:
             "terms: {a: {name: A, meaning: 'A *Castel*.'}}\n",
             *("R13", "“Castel” is no term or name of this game", "did you mean “Castle”?"),
         ),
+        (
+            "terms: {a: {name: A, meaning: 'A {reminder:castle}.'}}\n",
+            *("R28", "the term “castle” has no reminder", "write one: terms.castle.reminder"),
+        ),
+        (
+            "collections: {a: {name: A, entries: {b: {name: B, text: 'A {reminder:f}.'}}}}\n",
+            *("R28", "there is no term “f”", "add it to “terms”, with a reminder"),
+        ),
+        (
+            "terms: {a: {name: A, reminder: Go., meaning: 'A {reminder:a}.'}}\n",
+            *("R28", "a name, a label or a reminder has no reminders in it", "leave it out"),
+        ),
+        (
+            "collections: {a: {name: A, entries: {b: {name: B, text: 'A *Castle*.'}}}}\n"
+            "decks: {d: {title: D, reminders: true, "
+            "cards: {a: {kind: entries, collection: a}}}}\n",
+            *(
+                "R27",
+                "no card of this deck names a term with a reminder",
+                "name a term in its texts, as *Flying*, and give it a reminder",
+            ),
+        ),
+        (
+            "terms: {a: {name: A, reminder: Go.}}\n",
+            *(
+                "R27",
+                "nothing prints this reminder",
+                "write {reminder:a} in a text, or “reminders: true” in a deck or block of entries "
+                "that name the term",
+            ),
+        ),
     ],
 )
 def test_words(text: str, code: str, message: str, hint: str, tmp_path: Path) -> None:

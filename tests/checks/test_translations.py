@@ -180,8 +180,8 @@ def test_comparisons_are_made_once(bundled: Game) -> None:
 
 
 def test_what_a_wording_marks() -> None:
-    facts = facts_of("*A* {a.b} **{icon:c}** {a.b}")
-    assert facts == (("a.b", "a.b"), ("c",), ("A",), 1, 0, "", True)
+    facts = facts_of("*A* {a.b} **{icon:c}** {a.b} {reminder:d} [e]{role:f}")
+    assert facts == (("a.b", "a.b"), ("c",), ("A",), 1, 0, "", True, ("d",), ("f",))
     assert facts_of("*A {b").star == "*A"
     assert not facts_of("*A {b").is_whole
 
@@ -408,6 +408,22 @@ def test_marks_that_differ(tmp_path: Path) -> None:
         "“**strong words**” of the source is missing, “{icon:coin}” is not in the source"
     )
     assert finding.place.column == 1 + len('msgstr "Die {icon:bat} ')
+
+
+@pytest.mark.parametrize(
+    ("mark", "code", "message"),
+    [
+        ("[Fledermaus]{role:players}", "T09", "“[words]{role:players}” is not in the source"),
+        ("[Fledermaus]{role:player}", "T33", "there is no role “player”"),
+        ("{reminder:castle}", "T09", "“{reminder:castle}” is not in the source"),
+        ("{reminder:castel}", "R28", "there is no term “castel”"),
+    ],
+)
+def test_reminders_and_roles_are_those_of_the_source(
+    tmp_path: Path, mark: str, code: str, message: str
+) -> None:
+    flight = f"Die {{icon:bat}} darf {mark} **nie** gefangen werden."
+    assert (code, message) in [(f.code, f.message) for f in found(tmp_path, said(flight=flight))]
 
 
 def test_a_lone_star_is_told_once(tmp_path: Path) -> None:

@@ -16,7 +16,16 @@ from generator.content.editions import EDITIONS
 from generator.units import PAPERS
 from tests.cli.running import run
 
-GAMES = ["draculas-america", "drako", "fury-of-dracula", "nine-mens-morris", "the-hunt", "europe"]
+GAMES = [
+    "draculas-america",
+    "drako",
+    "fury-of-dracula",
+    "generala",
+    "koi-koi",
+    "nine-mens-morris",
+    "the-hunt",
+    "europe",
+]
 
 
 def proposed(*words: str) -> list[str]:

@@ -120,6 +120,7 @@ def test_there_are_commands() -> None:
         "explain",
         "export",
         "icons",
+        "import",
         "list",
         "map",
         "migrate",

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.render.oddscards import OddsCard, TooSmallCardError
+from generator.render.cardfit import TooSmallCardError
+from generator.render.oddscards import OddsCard
 from tests.cli.running import run
 
 
@@ -38,6 +39,17 @@ def test_what_is_not_known_is_said() -> None:
     assert ran.code == 2
     assert "did you mean “stake”?" in ran.err
     assert run("odds", "the-hunt", "stake", "claws").code == 2
+
+
+def test_without_a_card_those_of_the_game_are_named() -> None:
+    unnamed, unlike = run("odds", "fury-of-dracula"), run("odds", "fury-of-dracula", "zzzz")
+    assert (unnamed.code, unlike.code) == (2, 2)
+    assert "name a card" in unnamed.err
+    assert "its cards: hunter-dodge, " in unnamed.err
+    assert "known here: hunter-dodge, " in unlike.err
+    without = run("odds", "the-hunt")
+    assert without.code == 2
+    assert "the-hunt has no duels and no combat results tables" in without.err
 
 
 def test_without_a_column_it_is_against_each() -> None:

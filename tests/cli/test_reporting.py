@@ -144,7 +144,9 @@ def reporting() -> set[str]:
 
 
 def test_commands_that_report_have_the_options() -> None:
-    assert reporting() == {"build", "check", "diff", "estimate", "export", "list", "map", "site"}
+    assert reporting() == {
+        *("build", "check", "diff", "estimate", "export", "import", "list", "map", "new", "site")
+    }
 
 
 def test_only_some_codes_are_reported(wrong: Path) -> None:

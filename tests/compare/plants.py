@@ -68,15 +68,15 @@ PLANTS = (
         SUMMARY_BACK,
     ),
     Plant(
-        "matrix.yaml",
-        "          - wound-1\n",
-        "          - wound-2\n",
+        "hunter-wins.csv",
+        "repel,wound-1,",
+        "repel,wound-2,",
         (
             "Combat, the Hunter wins",
             "changed",
             "Punch against Mesmerize",
-            "Wound (wound 1)",
-            "Wound (wound 2)",
+            "Wound 1",
+            "Wound 2",
         ),
     ),
     Plant(
@@ -93,9 +93,9 @@ PLANTS = (
         frozenset({"encounters/front"}),
     ),
     Plant(
-        "cards.yaml",
-        "        name: Dogs\n        copies: 2\n",
-        "        name: Dogs\n        copies: 3\n",
+        "items.csv",
+        "Dogs,2,",
+        "Dogs,3,",
         ("Item cards", "changed", "Dogs, copies", "2", "3"),
     ),
     Plant(

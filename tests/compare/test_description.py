@@ -33,7 +33,7 @@ def spoken() -> Describer:
         (
             "matrices.hunter-wins.cells.knife.claws",
             ["Combat, the Hunter wins", "Knife against Claws"],
-            "Wound (wound 2)",
+            "Wound 2",
         ),
         ("places.madrid.size", ["Madrid", "size"], "Large city"),
         ("places.madrid.port", ["Madrid", "port"], "no"),

@@ -12,6 +12,7 @@ from generator.compare.facts import Fact, Group
 from generator.content.game import Game
 from generator.content.resources import BUNDLED_CONTENT
 from tests.compare.plants import PLANTS, Plant, facts_of, planted, read
+from tests.crts import CRT, wargame
 from tests.printing import BUNDLED
 from tests.support import sound_game
 
@@ -135,3 +136,24 @@ def test_what_must_be_done(tmp_path: Path) -> None:
         ("reworded", "", "The first with 5 Coin in the Castle wins.", "The first wins."),
         ("changed", "The first wins.", "", "must"),
     ]
+
+
+def test_changes_of_a_combat_results_table_are_named(tmp_path: Path) -> None:
+    changed = (
+        CRT.replace('"3": [AL, AR, EX', '"3": [AL, AR, DR')
+        .replace("shift: -2}", "shift: -1}")
+        .replace("attack: 1/2", "attack: 1/3")
+        .replace("Both sides lose a step.", "Each side loses a step.")
+        .replace("monotone: {columns: rising, rows: rising}", "symmetric: false")
+    )
+    old, new = wargame(tmp_path / "old"), wargame(tmp_path / "new", changed)
+    facts = facts_of(old, new)
+    assert [shown(fact) for fact in facts] == [
+        ("Assault", "changed", "Roll 3", "AL, AR, EX, DR, DR, D2", "AL, AR, DR, DR, DR, D2"),
+        ("Assault", "reworded", "Exchange", "Both sides lose a step.", "Each side loses a step."),
+        ("Assault", "changed", "Ford, Attack", "1/2", "1/3"),
+        ("Assault", "changed", "It rains, Shift", "−2", "−1"),
+    ]
+    assert {(each.sheet, each.side) for fact in facts for each in fact.printed} == {
+        ("assault", "front")
+    }

@@ -48,8 +48,13 @@ def test_the_title_is_printed_on_every_side(bundled: Game) -> None:
     assert sides(bundled, "game.title") == [f"{each.sheet}/{each.side}" for each in everything]
 
 
+def test_a_cell_of_a_matrix_is_printed_where_its_table_is(bundled: Game) -> None:
+    assert sides(bundled, "matrices.hunter-wins.cells.knife.claws") == ["combat-results/front"]
+    assert "combat-results/back" in sides(bundled, "collections.items.entries.stake.name")
+
+
 def test_what_no_block_shows_is_printed_nowhere(bundled: Game) -> None:
-    assert sides(bundled, "matrices.hunter-wins.cells.knife.claws") == []
+    assert sides(bundled, "components.train-die.name") == []
 
 
 def test_a_ruling_is_printed_where_its_text_is(bundled: Game) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from generator.build.checking import Policy
+from generator.build.fixes import fix
 from generator.content.spelling import Spelling, spelling_of
 from generator.content.tree import Mapping
-from tests.support import tree_of
+from tests.support import library_of, tree_of, write_game
 
 
 def spelt(source: str, wording: str, path: str = "a") -> Spelling | None:
@@ -84,3 +88,20 @@ def test_a_file_whose_lines_are_not_kept() -> None:
     tree = tree_of("a: say it\n")
     assert isinstance(tree.root, Mapping)
     assert spelling_of(tree.root, "a", "say it", {}) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "mended"),
+    [
+        ("spells.json", r"One.\nThen <b>two</b> \u2192 x.", r"One.\nThen **two** \u2192 x."),
+        ("spells.csv", "'Tis <b>two</b>, x.", "'Tis **two**, x."),
+    ],
+)
+def test_a_cell_is_mended_as_its_file_spells_it(
+    tmp_path: Path, name: str, cell: str, mended: str
+) -> None:
+    table = 'name,text\nA,"{}"\n' if name.endswith(".csv") else '[{{"name": "A", "text": "{}"}}]'
+    content = f"collections:\n  spells:\n    name: Spells\n    from: {name}\n"
+    folder = write_game(tmp_path, {"own.yaml": content, name: table.format(cell)})
+    fix(library_of(folder), (), Policy(select=("T22",)))
+    assert (folder / name).read_text("utf-8") == table.format(mended)

@@ -10,11 +10,9 @@ from typing import Any
 
 import pikepdf
 import pytest
-from msgspec.structs import replace
 from pikepdf import Name, Pdf
 
-from generator.content.game import Game
-from generator.content.model import AnyBlock, Form, FormField, Ledger, LedgerColumn, Sheet
+from generator.content.model import Form, FormField, Ledger, LedgerColumn
 from generator.content.text import Text
 from generator.engine.forms import Blank, widgets, with_fields
 from generator.findings import Place
@@ -25,7 +23,7 @@ from generator.render.jobs import pages_of, run
 from generator.render.sidejob import SideResult
 from generator.render.webpage import web_page
 from generator.units import A4, mm_from_pt
-from tests.printing import Aid, in_type, press, side_jobs, well_formed
+from tests.printing import Aid, in_type, press, side_jobs, well_formed, with_blocks
 
 pytest_plugins = ["tests.builds"]
 
@@ -57,20 +55,6 @@ LEDGER = Ledger(
     },
 )
 NAMES = ["crew", "fame", "paid", "tale"]
-
-
-def with_blocks(game: Game, **blocks: AnyBlock) -> Game:
-    """Return a game of one section with these blocks, on both sides of its only sheet."""
-    ((id, sheet), *_) = game.content.sheets.items()
-    section_id = next(iter(sheet.front.placed.values()))
-    section = replace(game.content.sections[section_id], blocks=blocks)
-    band = replace(sheet.front.bands[0], fill=(section_id,), columns=())
-    side = replace(sheet.front, bands=(band,))
-    both: Sheet = replace(sheet, front=side, back=side)
-    content = replace(
-        game.content, sections=game.content.sections | {section_id: section}, sheets={id: both}
-    )
-    return replace(game, content=content)
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from generator.language.markup import (
     IconName,
     Italics,
     Malformed,
+    RoleWords,
     Span,
     ValueName,
     Words,
@@ -284,3 +285,39 @@ def test_a_value_may_name_a_rule_set() -> None:
     assert parse("{hand.size@first-edition}") == (ValueName("hand.size@first-edition"),)
     assert parse("{hand.size@}") == (Malformed("{hand.size@}"),)
     assert parse("{hand.size@A}") == (Malformed("{hand.size@A}"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "spans"),
+    [
+        ("[a b]{role:c}", (RoleWords("c", (Words("a b"),)),)),
+        ("x [a]{role:c-d} y", (Words("x "), RoleWords("c-d", (Words("a"),)), Words(" y"))),
+        (
+            "[*A* {b.c}]{role:d}.",
+            (
+                RoleWords("d", (Emphasis((Words("A"),)), Words(" "), ValueName("b.c"))),
+                Words("."),
+            ),
+        ),
+        (
+            "**[a]{role:b}** [c]{role:d}",
+            (
+                Emphasis((RoleWords("b", (Words("a"),)),), strong=True),
+                Words(" "),
+                RoleWords("d", (Words("c"),)),
+            ),
+        ),
+        ("[1] of [a]{role:b}", (Words("[1] of "), RoleWords("b", (Words("a"),)))),
+        ("[a] b", (Words("[a] b"),)),
+    ],
+)
+def test_words_in_brackets_belong_to_a_role(text: str, spans: tuple[Span, ...]) -> None:
+    assert parse(text) == spans
+
+
+@pytest.mark.parametrize(
+    "text", ["{role:a}", "b {role:a}", "b]{role:a}", "[]{role:a}", "[{role:a}"]
+)
+def test_a_role_without_words_is_malformed(text: str) -> None:
+    (found,) = (span for span in walk(parse(text)) if isinstance(span, Malformed))
+    assert found.text == "{role:a}"

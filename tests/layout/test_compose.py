@@ -236,6 +236,8 @@ def test_sides_of_a_game_stand_in_order(bundled_aid: Aid) -> None:
         "rules-summary/back",
         "player-reference/front",
         "player-reference/back",
+        "combat-results/front",
+        "combat-results/back",
         "encounters/front",
         "places/front",
         "places/back",

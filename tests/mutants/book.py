@@ -22,8 +22,11 @@ class Book:
     files: dict[str, tuple[str, ...]]
 
     def search(self, pattern: str, *names: str) -> Iterator[tuple[str, int, re.Match[str]]]:
-        """Yield file, line number and match of each line that a pattern matches."""
-        for name in names or self.files:
+        """Yield file, line number and match of each line that a pattern matches.
+
+        Tables are searched by name only.
+        """
+        for name in names or (each for each in self.files if not each.endswith(".csv")):
             for number, line in enumerate(self.files[name], 1):
                 if match := re.search(pattern, line):
                     yield name, number, match

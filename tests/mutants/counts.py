@@ -7,6 +7,9 @@ from collections.abc import Iterator
 
 from tests.mutants.book import Book, Mutant, kind, without
 
+TABLES = {"items.csv": "items", "events.csv": "events"}
+"""The collections of cards that are read from tables."""
+
 
 def _total(book: Book, name: str, number: int) -> int:
     """Return the line of the total of the collection in which a line stands."""
@@ -26,12 +29,28 @@ def one_copy_more(book: Book) -> Iterator[Mutant]:
 
 
 @kind("C01")
+def one_copy_more_in_a_table(book: Book) -> Iterator[Mutant]:
+    """a copy too many in a table"""
+    for file, collection in TABLES.items():
+        total = book.line_of("cards.yaml", f"collections.{collection}.total")
+        for name, number, match in book.search(r"^([^,]+,)(\d+)(,.*)$", file):
+            changes = {(name, number): f"{match[1]}{int(match[2]) + 1}{match[3]}"}
+            yield Mutant(changes, "cards.yaml", total)
+
+
+@kind("C01")
+def dropped_row(book: Book) -> Iterator[Mutant]:
+    """a card left out of a table"""
+    total = book.line_of("cards.yaml", "collections.events.total")
+    for name, number, _ in book.search(r"^[^,]+,\d", "events.csv"):
+        yield Mutant({(name, number): None}, "cards.yaml", total)
+
+
+@kind("C01")
 def dropped_entry(book: Book) -> Iterator[Mutant]:
     """an encounter left out"""
-    for name, number, match in book.search(r"^      ([a-z-]+):$", "encounters.yaml", "cards.yaml"):
+    for name, number, _ in book.search(r"^      ([a-z-]+):$", "encounters.yaml"):
         if book.files[name][book.parent(name, number) - 1] != "    entries:":
-            continue
-        if any(re.search(rf"\b{match[1]}\b", line) for line in book.files["matrix.yaml"]):
             continue
         total = _total(book, name, number)
         yield Mutant(without(book, name, book.block(name, number)), name, total)

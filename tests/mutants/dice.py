@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
-from tests.mutants.book import Book, Mutant, depth_of, kind, on_line, without
+from tests.mutants.book import Book, Mutant, kind, on_line, without
+
+GRIDS = ("hunter-wins.csv", "enemy-wins.csv")
+"""The tables with the cells of the matrices."""
 
 
 @kind("D01")
@@ -56,26 +60,60 @@ def misspelt_outcome(book: Book) -> Iterator[Mutant]:
 @kind("D08")
 def hole(book: Book) -> Iterator[Mutant]:
     """a hole in the matrix"""
-    for name, number, _ in book.search(r"^        [a-z-]+:$", "matrix.yaml"):
-        above = book.parent(name, number)
-        if depth_of(book.files[name][above - 1]) == 6 and _cells(book, name, above):
-            yield Mutant(without(book, name, book.block(name, number)), name, above)
+    for table in GRIDS:
+        yield from on_line(book, r"(?<=,)(end|repel|continue|killed; end)(?=,)", "", table)
 
 
 @kind("D08")
 def undefined_result(book: Book) -> Iterator[Mutant]:
     """a result that nobody defined"""
-    yield from on_line(book, r"^( {10}- [a-z0-9-]+)$", r"\1q", "matrix.yaml")
+    yield from on_line(book, r"(?<=,)(end|repel|wound-\d)(?=,)", r"\1q", *GRIDS)
 
 
 @kind("D08")
 def undefined_gap(book: Book) -> Iterator[Mutant]:
     """a cell that does not apply for an unknown reason"""
-    yield from on_line(book, r"^(        [a-z-]+: no-line)$", r"\1q", "matrix.yaml")
+    yield from on_line(book, r"(?<=,)(no-line)(?=,)", r"\1q", *GRIDS)
 
 
-def _cells(book: Book, name: str, number: int) -> bool:
-    return book.files[name][book.parent(name, number) - 1].strip() == "cells:"
+@kind("D13")
+def same_count(book: Book) -> Iterator[Mutant]:
+    """a result with the number of another"""
+    counts = [*book.search(r"^        count: \d$", "matrix.yaml")]
+    for (name, number, _), (_, after, _) in pairwise(counts):
+        if _entry(book, name, number) == _entry(book, name, after):
+            changes = {(name, number): book.files[name][after - 1]}
+            yield Mutant(changes, name, book.parent(name, after))
+
+
+@kind("D13")
+def same_icon(book: Book) -> Iterator[Mutant]:
+    """a result with the icon of another"""
+    icons = [*book.search(r"^        icon: ([a-z-]+)$", "matrix.yaml")]
+    for name, number, match in icons:
+        for _, other, taken in icons:
+            together = _entry(book, name, number) == _entry(book, name, other)
+            if together and taken[1] != match[1]:
+                later = book.parent(name, max(number, other))
+                yield Mutant({(name, number): taken[0]}, name, later)
+
+
+@kind("D12")
+def lost_icon(book: Book) -> Iterator[Mutant]:
+    """a result that lost its icon"""
+    for name, number, _ in book.search(r"^        icon: [a-z-]+$", "matrix.yaml"):
+        above = book.parent(name, number)
+        yield Mutant(without(book, name, range(number, number + 1)), name, above)
+
+
+@kind("S47")
+def foreign_row(book: Book) -> Iterator[Mutant]:
+    """a printed matrix that is asked for a row or column that it does not have"""
+    for name, number, match in book.search(r"^( +)grouped: true$", "duels.yaml"):
+        for axis, ids in (("rows", ("dogs", "garlic", "bats")), ("columns", ("stake", "wolves"))):
+            for id in ids:
+                line = f"{match[1]}grouped: true\n{match[1]}{axis}: [{id}]"
+                yield Mutant({(name, number): line}, name, number + 1)
 
 
 def _entry(book: Book, name: str, number: int) -> int:

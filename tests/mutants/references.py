@@ -64,7 +64,19 @@ def misspelt_region(book: Book) -> Iterator[Mutant]:
 @kind("R01")
 def misspelt_group(book: Book) -> Iterator[Mutant]:
     """an entry of a group that is not there"""
-    yield from on_line(book, r"^( {8}group: [a-z-]+)$", r"\1q", "encounters.yaml", "cards.yaml")
+    yield from on_line(book, r"^( {8}group: [a-z-]+)$", r"\1q", "encounters.yaml")
+
+
+@kind("R01")
+def misspelt_group_in_a_table(book: Book) -> Iterator[Mutant]:
+    """a row of a group that is not there"""
+    yield from on_line(book, r"(?<=\d,)(Keep|Ally|Play Immediately)(?=,)", r"\1q", "events.csv")
+
+
+@kind("R01")
+def misspelt_role_in_a_table(book: Book) -> Iterator[Mutant]:
+    """a row of a role that is not there"""
+    yield from on_line(book, r",(hunters|dracula)(?=,|$)", r",\1q", "events.csv", "items.csv")
 
 
 @kind("R02")

@@ -2,7 +2,8 @@
 
 ``python -m tests.mutants`` prints how many of each kind were found, and leaves with 1 if
 one was not. Those of the catalogues are counted by themselves; each meets a game that has the
-one language. A kind is a generator of mutants: it is given the game's files and yields every
+one language. So are those of tables, icons and pictures, which must be found at their cell. A kind
+is a generator of mutants: it is given the game's files and yields every
 way to do its harm, each with the line at which the kind's code must be reported. A seeded
 choice of them is carried out; every one goes through the whole of ``checking.check``.
 """
@@ -15,7 +16,7 @@ import random
 import re
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -25,14 +26,19 @@ from generator.build.checking import check
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.findings import Finding, Severity
 from tests.mutants import (  # noqa: F401  (registers kinds on import)
+    beside,
     catalogues,
     counts,
+    crts,
     dice,
+    drawn,
     files,
     maps,
     references,
     schema,
+    scores,
     suppressions,
+    tables,
     texts,
 )
 from tests.mutants.book import CATALOG_KINDS, GAME, KINDS, MAP, Book, Kinds, Mutant
@@ -57,7 +63,7 @@ class Verdict:
 @cache
 def bundled() -> Book:
     """Return the bundled game."""
-    return _book("*.yaml")
+    return _book("*.yaml", "*.csv")
 
 
 @cache
@@ -89,6 +95,13 @@ def chosen(book: Book, kinds: Kinds, most: int = MOST_OF_A_KIND) -> list[Task]:
     return choice
 
 
+def try_beside(task: tuple[str, beside.Planted]) -> Verdict:
+    """Check a game with one corruption beside its content."""
+    name, what = task
+    fault = beside.missed(what)
+    return Verdict(name, not fault, 0, fault)
+
+
 def try_out(task: Task) -> Verdict:
     """Check the game with one corruption."""
     name, code, mutant = task
@@ -108,6 +121,12 @@ def try_out(task: Task) -> Verdict:
     told = "; ".join(f"{f.place} {f.code} {f.message}" for f in findings[:4]) or "nothing"
     wanted = f"{mutant.file}:{mutant.line} {code} wanted, told: {told}"
     return Verdict(name, bool(hits), len(findings) - len(hits), wanted)
+
+
+def _try_crt(mutant: crts.Mutant) -> Verdict:
+    """Check a game with a corrupted combat results table."""
+    is_found, told = crts.told_of(mutant)
+    return Verdict(mutant.kind, is_found, 0, f"{mutant.name} wanted, told: {told}")
 
 
 def _keep_language(folder: Path, language: str) -> None:
@@ -141,22 +160,32 @@ def main() -> int:
         )
         if options.kind in task[0] or options.kind == task[1]
     ]
+    others = [each for each in beside.planted() if options.kind in each[0]]
     with ProcessPoolExecutor() as pool:
         verdicts = list(pool.map(try_out, tasks, chunksize=4))
-    _tell("the game", KINDS, verdicts)
-    _tell("the catalogues", CATALOG_KINDS, verdicts)
+        verdicts += pool.map(_try_crt, crts.mutants(), chunksize=4) if not options.kind else ()
+        verdicts_beside = list(pool.map(try_beside, others, chunksize=8))
+    _tell("the game", _codes(KINDS), verdicts)
+    _tell("the catalogues", _codes(CATALOG_KINDS), verdicts)
+    _tell("combat results tables", _codes(crts.KINDS), verdicts)
+    _tell("tables, icons and pictures", dict.fromkeys(beside.BESIDE_KINDS, ""), verdicts_beside)
     print(f"the clean game: {len(clean)} findings")
-    return 0 if all(verdict.found for verdict in verdicts) and not clean else 1
+    all_found = all(verdict.found for verdict in (*verdicts, *verdicts_beside))
+    return 0 if all_found and not clean else 1
 
 
-def _tell(what: str, kinds: Kinds, verdicts: Sequence[Verdict]) -> None:
+def _codes(kinds: Mapping[str, tuple[str, object]]) -> dict[str, str]:
+    return {name: code for name, (code, _) in kinds.items()}
+
+
+def _tell(what: str, codes: Mapping[str, str], verdicts: Sequence[Verdict]) -> None:
     """Print how many mutants of each kind were found, those that were not, and the sum."""
-    every = [verdict for verdict in verdicts if verdict.kind in kinds]
+    every = [verdict for verdict in verdicts if verdict.kind in codes]
     met = {verdict.kind for verdict in every}
-    for name in (name for name in kinds if name in met):
+    for name in (name for name in codes if name in met):
         of_kind = [verdict for verdict in every if verdict.kind == name]
         hits = sum(verdict.found for verdict in of_kind)
-        print(f"{hits:>4} / {len(of_kind):<3} {kinds[name][0]}  {name}")
+        print(f"{hits:>4} / {len(of_kind):<3} {codes[name]}  {name}")
         for verdict in of_kind:
             if not verdict.found:
                 print(f"           missed: {verdict.told}")

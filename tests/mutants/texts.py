@@ -192,6 +192,14 @@ def lines_in_text(book: Book) -> Iterator[Mutant]:
         yield Mutant({(name, number): block}, name, number + 2)
 
 
+@kind("T33")
+def words_of_no_role(book: Book) -> Iterator[Mutant]:
+    """words that are given to a role that the game does not have"""
+    yield from on_line(
+        book, r"^( +text: )([A-Z][^\"#:{\[ ]*)( [^\"#:]+)$", r"\1'[\2]{role:nobody}\3'"
+    )
+
+
 @kind("T32")
 def short_list_in_text(book: Book) -> Iterator[Mutant]:
     """a list within a text that has a single item"""

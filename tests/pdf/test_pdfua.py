@@ -29,11 +29,12 @@ from generator.render.mapsheet import MapSheet
 from generator.render.testpage import TestPrint
 from generator.units import A4
 from tests.conformance import claims, errors
-from tests.engine.test_forms import FORM, LEDGER, with_blocks
+from tests.engine.test_forms import FORM, LEDGER
 from tests.islands import write_island
 from tests.pdf.test_correct import PRINTER
 from tests.pdf.test_separate import BOOK
-from tests.printing import Aid, build, side_jobs
+from tests.pdf.test_sums import PAD
+from tests.printing import Aid, build, side_jobs, with_blocks
 from tests.render.makers import maker_of
 from tests.render.test_oddscards import card
 from tests.render.test_scripts import printed as printed_in_script
@@ -81,7 +82,7 @@ def test_decks_claim_and_conform(tmp_path: Path) -> None:
 
 
 def test_forms_on_two_sides_claim_and_conform(starter_aid: Aid, tmp_path: Path) -> None:
-    game = with_blocks(starter_aid.game, head=FORM, list=LEDGER)
+    game = with_blocks(starter_aid.game, head=FORM, list=LEDGER, pad=PAD)
     side = run(side_jobs(game, starter_aid.library, A4, "colour")[0])
     path = tmp_path / "form.pdf"
     path.write_bytes(join([side.pdf, side.pdf], ABOUT))

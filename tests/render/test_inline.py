@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.language.wording import Wording
-from generator.render.inline import Inline
+from generator.render.inline import Inline, RoleInk
 from tests.support import some_text, sound_game
 
 
@@ -34,6 +34,21 @@ def _inline(tmp_path: Path) -> Inline:
 )
 def test_words_are_escaped_and_marked_up(inline: Inline, words: str, markup: str) -> None:
     assert inline.markup(some_text(words)) == markup
+
+
+def test_words_of_a_role_have_its_icon_and_colour(tmp_path: Path) -> None:
+    game = sound_game(tmp_path)
+    words, inks = Wording(game.content, "en"), {"players": RoleInk("accent", "#123456")}
+    text = some_text("Let [**us** all]{role:players} go.")
+    assert Inline(game, words, role_inks=inks).markup(text) == (
+        'Let \u200b<img class="role" src="asset:icon/castle/accent" alt="Players" />\u00a0'
+        '<b style="color: #123456"><b>us</b> all</b> go.'
+    )
+    assert Inline(game, words, on_screen=True, role_inks=inks).markup(text) == (
+        'Let \u200b<svg class="role in-accent" role="img" aria-label="Players">'
+        '<use href="#icon-castle"/></svg>\u00a0<b class="in-accent"><b>us</b> all</b> go.'
+    )
+    assert words.plain(text) == "Let us all go."
 
 
 def test_lines_are_one_where_only_words_can_be(inline: Inline) -> None:

@@ -13,18 +13,26 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
+from generator.content.model import Bonus, ScoreRow, Scores
+from generator.content.text import Text
+from generator.findings import Place
+from generator.render.jobs import pages_of
+from generator.render.webpage import web_page
+from generator.units import A4
 from tests.axe import faults_of, web_pages
+from tests.printing import Aid, side_jobs, with_blocks
 from tests.screens import DESK, PHONE, overflow, shown
 
-pytest_plugins = ["tests.browser"]
+pytest_plugins = ["tests.browser", "tests.builds"]
 DARKEST = 40
 """No part of a dark ground is lighter than this, of 255."""
 SAMPLE = [
     ("draculas-america", "de", "roster"),
     ("drako", "pl", "dragon-sheet"),
     ("fury-of-dracula", "en", "rules-summary"),
+    ("generala", "de", "pad"),
 ]
-"""A form, figures of a board, and the most kinds of blocks; ``make axe`` looks at all."""
+"""A form, figures of a board, the most kinds of blocks, a score pad; ``make axe`` looks at all."""
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +48,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return found
 
 
-@pytest.mark.parametrize("game", [game for game, *_ in SAMPLE[:2]])
+@pytest.mark.parametrize("game", ["draculas-america", "drako", "generala"])
 def test_axe_finds_nothing_and_nothing_is_too_wide(
     browser: Browser, pages: dict[str, Path], game: str
 ) -> None:
@@ -182,3 +190,47 @@ def test_figures_are_as_wide_as_the_phone_lets_them(
     assert boxes
     assert all(box and 150 < box["width"] <= PHONE[0] for box in boxes)
     assert "rgb(255, 255, 255)" not in colours
+
+
+def test_a_score_pad_adds_up(browser: Browser, pages: dict[str, Path]) -> None:
+    with shown(browser, pages["generala"]) as page:
+        total = page.get_by_label("Gesamt, Spieler 1")
+        expect(total).to_have_value("")
+        page.get_by_label("Einser, Spieler 1").fill("3")
+        page.get_by_label("Vierling, Spieler 1").fill("45")
+        expect(page.get_by_label("Summe der Zahlen, Spieler 1")).to_have_value("3")
+        expect(total).to_have_value("48")
+        expect(total).not_to_be_editable()
+        expect(page.get_by_label("Gesamt, Spieler 2")).to_have_value("")
+        page.get_by_label("Einser, Spieler 1").fill("")
+        expect(total).to_have_value("45")
+
+
+def test_a_score_pad_can_be_written_in_without_a_script(
+    browser: Browser, pages: dict[str, Path]
+) -> None:
+    with shown(browser, pages["generala"], java_script_enabled=False) as page:
+        total = page.get_by_label("Gesamt, Spieler 1")
+        total.fill("48")
+        expect(total).to_have_value("48")
+
+
+def text(words: str) -> Text:
+    return Text(words, f"some.{words.lower()}", Place("game.yaml"))
+
+
+def test_a_bonus_is_worked_out(browser: Browser, starter_aid: Aid, tmp_path: Path) -> None:
+    rows = {
+        "ones": ScoreRow(head=text("Ones")),
+        "extra": ScoreRow(head=text("Extra"), bonus=Bonus(of="ones", at_least=30, scores=7)),
+        "total": ScoreRow(head=text("Total"), sum=("ones", "extra")),
+    }
+    pad = Scores(kind="scores", corner=text("Player"), across=1, rows=rows)
+    job = side_jobs(with_blocks(starter_aid.game, pad=pad), starter_aid.library, A4, "colour")[0]
+    path = tmp_path / "pad.html"
+    path.write_text(web_page(pages_of(job), job.sheet_id), "utf-8")
+    with shown(browser, path) as page:
+        for ones, total in (("29", "29"), ("30", "37"), ("", "")):
+            page.get_by_label("Ones, Player 1").first.fill(ones)
+            expect(page.get_by_label("Total, Player 1").first).to_have_value(total)
+            expect(page.get_by_label("Total, Player 1").last).to_have_value("")  # on the back

@@ -86,6 +86,7 @@ def test_web_pages_know_no_paper(bundled_aid: Aid) -> None:
     assert [each.name for each in made] == [
         "rules-summary.html",
         "player-reference.html",
+        "combat-results.html",
         "encounters.html",
         "places.html",
     ]
@@ -104,7 +105,7 @@ def test_no_sides_no_files() -> None:
 @pytest.mark.parametrize(
     ("scheme", "whole", "names", "pages"),
     [
-        ("booklet", True, ["{game}-a4-booklet.pdf"], [4]),
+        ("booklet", True, ["{game}-a4-booklet.pdf"], [6]),
         ("booklet", False, ["rules-summary+encounters-a4-booklet.pdf"], [2]),
         ("zine", False, ["rules-summary+encounters-a4-zine.pdf"], [1]),
         (

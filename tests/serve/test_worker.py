@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from generator.serve import worker as process
 from generator.serve.sides import ShownSide
 from generator.serve.views import View
 from generator.serve.worker import PreviewWorker, SheetOutline
+from tests.content.tables.workbooks import xlsx
 from tests.serve.previews import DECK
 from tests.support import library_of, with_catalogs, write_game
 
@@ -20,6 +22,14 @@ WINS = "sections.goal.blocks.win.rules.first"
 HINT = "sections.goal.blocks.hint.text"
 VIEW = View("minimal", "summary", "en", "a4", "colour")
 GERMAN = VIEW._replace(language="de")
+BEASTS = """
+collections:
+  beasts: {name: Beasts, from: NAME, columns: {name: Name, text: Text}}
+sections:
+  beasts: {title: Beasts, blocks: {all: {kind: entries, collection: beasts}}}
+sheets:
+  beasts: {title: Beasts, front: {title: Beasts, bands: [{fill: [beasts]}]}}
+"""
 CARDS = VIEW._replace(sheet="reminders")
 
 
@@ -77,6 +87,31 @@ def test_a_saved_text_is_printed(worker: PreviewWorker, folder: Path) -> None:
     change(folder, "rules.yaml", "Count aloud.", "Whisper.")
     _, (now,) = show(worker, VIEW)
     assert now.key != before.key
+
+
+@pytest.mark.parametrize("name", ["beasts.csv", "beasts.xlsx", "beasts.json"])
+def test_a_saved_table_is_printed(worker: PreviewWorker, folder: Path, name: str) -> None:
+    def saved(text: str) -> bytes:
+        if name.endswith("xlsx"):
+            return xlsx([["Name", "Text"], ["Owl", text]])
+        if name.endswith("json"):
+            return json.dumps([{"Name": "Owl", "Text": text}]).encode()
+        return f"Name,Text\nOwl,{text}\n".encode()
+
+    table = folder / name
+    table.write_bytes(saved("Fly."))
+    (folder / "beasts.yaml").write_text(BEASTS.replace("NAME", name), "utf-8")
+    view = VIEW._replace(sheet="beasts")
+    _, (before,) = show(worker, view)
+    assert any(
+        file.endswith(name) for place in before.data["places"].values() for file, *_ in place
+    )
+    table.write_bytes(saved("Sleep."))
+    _, (now,) = show(worker, view)
+    assert now.key != before.key
+    table.write_bytes(saved("Fly."))
+    _, (again,) = show(worker, view)
+    assert again.key == before.key
 
 
 def test_a_pdf_that_is_known_is_not_sent_again(worker: PreviewWorker) -> None:

@@ -24,7 +24,9 @@ GALLERY = (
     Shown("fury-of-dracula", "fury-of-dracula/en/rules-summary-front-a4.png"),
     Shown("drako", "drako/en/dragon-sheet-front-a4.png"),
     Shown("draculas-america", "draculas-america/en/campaign-front-a4.png"),
+    Shown("koi-koi", "koi-koi/en/rules-back-a4.png"),
     Shown("nine-mens-morris", "nine-mens-morris/en/morris-front-a4.png"),
+    Shown("generala", "generala/en/pad-front-a4.png"),
     Shown("the-hunt", "the-hunt/en/reference-front-a4.png"),
     Shown("map", "fury-of-dracula/en/map-a4.png"),
 )

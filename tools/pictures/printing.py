@@ -16,7 +16,9 @@ SHEETS = {
     "fury-of-dracula": "rules-summary,player-reference,encounters,map",
     "drako": "rules-summary,dragon-sheet",
     "draculas-america": "campaign",
+    "koi-koi": "rules",
     "nine-mens-morris": "morris",
+    "generala": "pad",
     "the-hunt": "reference",
 }
 """The sheets that pictures show, by game."""

@@ -44,7 +44,8 @@ def unclear_condition(game: Game) -> Iterator[Fault]:
             except ConditionError as error:
                 yield Fault(at, str(error), error.hint, at=error.at)
             else:
-                yield from _faults_of(condition, at, collection, game.content)
+                if _may_be_empty(game, listing):
+                    yield from _faults_of(condition, at, collection, game.content)
 
 
 def _faults_of(

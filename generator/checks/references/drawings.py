@@ -169,13 +169,22 @@ def same_drawing_twice(game: Game) -> Iterator[Fault]:
     vital=True,
 )
 def missing_geography(game: Game) -> Iterator[Fault]:
-    """The folder with the shape of the land that a map names must hold the land, as GeoJSON."""
+    """The folder with the shape of the land that a map names must hold the land, as GeoJSON.
+
+    A picture under the map needs a map that is drawn.
+    """
     name = game.content.map.geography if game.content.map else None
     if name and ((home := game.data_folder(name)) is None or not (home / LAND).is_file()):
         yield Fault(
             "map.geography",
             f"there is no file “{name}/{LAND}”",
             "put it beside the game's files, or leave out geography",
+        )
+    elif game.content.map and game.content.map.ground and not name and not game.is_part:
+        yield Fault(
+            "map.ground",
+            "there is no drawn map to put this picture under",
+            "name the folder with the shape of the land under geography, or leave out ground",
         )
     elif fault := ground_fault(game):
         yield Fault(

@@ -25,6 +25,7 @@ LISTED_TOPICS = {
     "modifiers": "modifier",
     "collections": "collection",
     "matrices": "matrix",
+    "crts": "combat results table",
     "components": "component",
     "terms": "term",
     "sections": "section",
@@ -118,6 +119,8 @@ def used_ids(game: Game, topic: str) -> set[str]:
     used = {reference.id for reference in game.references if reference.topic == topic}
     if topic == "icons":
         used |= {mark.name for mark in marks_of(game).icons}
+    if topic == "roles":
+        used |= {mark.name for mark in marks_of(game).roles}
     if topic == "regions":
         used |= {id for id, region in game.content.regions.items() if region.places}
     return used

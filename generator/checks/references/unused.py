@@ -20,8 +20,10 @@ from generator.content.model import (
     Checklist,
     Collection,
     Content,
+    CrtBlock,
     Entries,
     Index,
+    MatrixTable,
     Modifiers,
     Order,
     Places,
@@ -278,6 +280,10 @@ def _printed_by(section: Section, content: Content) -> set[str]:
                 paths.add(f"rolls.{id}")
             case Modifiers(modifiers=ids):
                 paths |= {f"modifiers.{id}" for id in ids}
+            case MatrixTable(matrix=id) if id in content.matrices:
+                paths |= {f"matrices.{id}", *_named_by(block, content)}
+            case CrtBlock(crt=id):
+                paths.add(f"crts.{id}")
             case Order():
                 paths |= {"order", "phases"}
             case TrackFigure(track=id):
@@ -287,3 +293,17 @@ def _printed_by(section: Section, content: Content) -> set[str]:
             case QueueFigure(track=id, store=store):
                 paths |= {f"tracks.{id}", f"tracks.{store}"}
     return paths
+
+
+def _named_by(block: MatrixTable, content: Content) -> Iterator[str]:
+    """Yield the paths of what a printed matrix names: its rows, columns and outcomes."""
+    matrix = content.matrices[block.matrix]
+    ids = {id for axis in block.axes(matrix) for id in axis}
+    outcomes = {result.outcome for result in matrix.results.values()}
+    for home, collection in content.collections.items():
+        for id in collection.entries:
+            path = f"collections.{home}.entries.{id}"
+            if f"{home}.{id}" in outcomes and block.key == "full":
+                yield path
+            elif id in ids or f"{home}.{id}" in outcomes:
+                yield f"{path}.name"

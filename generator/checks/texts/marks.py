@@ -14,6 +14,8 @@ from generator.language.markup import (
     IconName,
     Italics,
     Malformed,
+    ReminderName,
+    RoleWords,
     Span,
     parse,
     values_in,
@@ -132,6 +134,8 @@ def malformed_in(path: str, wording: str) -> Iterator[Fault]:
         rest = len(found) - number if number == MOST_OF_A_TEXT else 0
         more = f", nor are {rest:,} more" if rest else ""
         hint = "write {group.name} for a value, {icon:name} for an icon"
+        if match[0].startswith("{role:"):
+            hint = "put the words of the role before it in brackets: [words]{role:name}"
         if match[0].startswith("{{"):
             hint += ", with one brace on either side"
         at = findable(wording, *match.span())
@@ -196,6 +200,10 @@ def _marks(spans: Sequence[Span]) -> Counter[str]:
     for span in walk(spans):
         if isinstance(span, IconName):
             marks[f"{{icon:{span.name}}}"] += 1
+        elif isinstance(span, ReminderName):
+            marks[f"{{reminder:{span.name}}}"] += 1
+        elif isinstance(span, RoleWords):
+            marks[f"[words]{{role:{span.role}}}"] += 1
         elif isinstance(span, Emphasis):
             marks["**words**" if span.strong else "*words*"] += 1
         elif isinstance(span, Italics):

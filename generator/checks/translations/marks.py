@@ -56,6 +56,18 @@ def _unknown(
                 yield Fault(pair.path, message, hint, at=f"{{{shape.format(name)}}}")
 
 
+@CHECKS.also(Subject.TRANSLATION, "T33")
+def unknown_role_in_translation(translation: Translation) -> Iterator[Fault]:
+    """The same holds for translations."""
+    yield from _unknown(translation, "roles", lambda facts: facts.roles, "role:{}")
+
+
+@CHECKS.also(Subject.TRANSLATION, "R28")
+def missing_reminder_in_translation(translation: Translation) -> Iterator[Fault]:
+    """The same holds for translations."""
+    yield from _unknown(translation, "terms", lambda facts: facts.reminders, "reminder:{}")
+
+
 @CHECKS.also(Subject.TRANSLATION, "T07")
 def placeholders_of_translation_differ(translation: Translation) -> Iterator[Fault]:
     """A translation names the values that its source names, each as often."""
@@ -73,7 +85,10 @@ def _values(facts: Facts, axis: str) -> Counter[str]:
 
 @CHECKS.also(Subject.TRANSLATION, "T09")
 def marks_of_translation_differ(translation: Translation) -> Iterator[Fault]:
-    """A translation has the icons of its source, as many strong words, and no lone star."""
+    """A translation has the icons, reminders, roles and as many strong words as its source.
+
+    None of its stars is alone.
+    """
     for pair, facts in comparison(translation).marked:
         sources = pair.source.facts
         if facts.star and not any(source.star for source in sources):
@@ -87,12 +102,14 @@ def marks_of_translation_differ(translation: Translation) -> Iterator[Fault]:
 
 
 def _marks(facts: Facts) -> tuple[list[str], int]:
-    return sorted(facts.icons), facts.strong
+    return sorted((*facts.icons, *facts.reminders, *facts.roles)), facts.strong
 
 
 def _counted(facts: Facts) -> Counter[str]:
-    """Return the icons of a wording and its strong words, as they are written, counted."""
+    """Return what a wording marks but for names and values, as it is written, counted."""
     marks = Counter(f"{{icon:{name}}}" for name in facts.icons)
+    marks.update(f"{{reminder:{name}}}" for name in facts.reminders)
+    marks.update(f"[words]{{role:{name}}}" for name in facts.roles)
     return marks + Counter({STRONG: facts.strong})
 
 

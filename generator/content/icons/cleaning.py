@@ -120,6 +120,9 @@ def _strip(element: Element) -> None:
         if own in _PROPERTIES | _GEOMETRY and (not name.startswith("{") or own == "href"):
             kept[own] = _hex(value) if own in _COLOURED else value
     element.attrib.clear()
+    if element.tag == "a":  # a drawing leads nowhere
+        element.tag = "g"
+        kept.pop("href", None)
     element.attrib.update(kept)
 
 

@@ -36,6 +36,15 @@ from generator.content.model.cards import (
 )
 from generator.content.model.chance import Modifier, Result
 from generator.content.model.content import Content
+from generator.content.model.crt import (
+    CombatChange,
+    CombatModifier,
+    CombatResult,
+    CombatTerrain,
+    Crt,
+    CrtBlock,
+    Harm,
+)
 from generator.content.model.entries import (
     Case,
     Collection,
@@ -74,8 +83,10 @@ from generator.content.model.map import (
     Remainder,
     Travel,
 )
+from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import AnyPicture, Picture
 from generator.content.model.play import Choice, PlacedMark, Play
+from generator.content.model.scores import Bonus, ScoreGroup, ScoreRow, Scores
 from generator.content.model.sections import (
     AnyBlock,
     Form,
@@ -135,6 +146,7 @@ __all__ = [
     "Band",
     "Board",
     "BoardFigure",
+    "Bonus",
     "CardSizeName",
     "CardType",
     "Case",
@@ -144,8 +156,14 @@ __all__ = [
     "Checklist",
     "Choice",
     "Collection",
+    "CombatChange",
+    "CombatModifier",
+    "CombatResult",
+    "CombatTerrain",
     "Content",
     "CountedRef",
+    "Crt",
+    "CrtBlock",
     "Cycle",
     "Deck",
     "Definition",
@@ -163,6 +181,7 @@ __all__ = [
     "FormField",
     "Frame",
     "GameMap",
+    "Harm",
     "Id",
     "Identity",
     "Index",
@@ -177,6 +196,7 @@ __all__ = [
     "Matrix",
     "MatrixCards",
     "MatrixResult",
+    "MatrixTable",
     "Model",
     "Modifier",
     "Modifiers",
@@ -206,6 +226,9 @@ __all__ = [
     "Rule",
     "RuleSet",
     "Rules",
+    "ScoreGroup",
+    "ScoreRow",
+    "Scores",
     "Section",
     "SectionCards",
     "Sheet",

@@ -212,6 +212,17 @@ class Entries(Block):
         Flag, "With style table: whether entries stand under the names of their groups."
     ] = False
     totals: Annotated[ColumnTargets, "With style table: the columns that are added up."] = ()
+    reminders: Annotated[
+        Flag,
+        "With styles full, slips and lines: whether entries end with the reminders of the terms "
+        "that they name.",
+    ] = False
+
+    @property
+    def ends_with_reminders(self) -> bool:
+        """Whether its form has room for reminders, and they are asked for."""
+        has_room = self.style in ("full", "slips", "lines") and not self.numbers
+        return self.reminders and has_room
 
 
 class Places(Block):

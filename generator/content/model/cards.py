@@ -11,6 +11,7 @@ from generator.content.model.types import (
     LEAST_CARD_TYPE,
     CardSizeName,
     CollectionId,
+    Flag,
     IconId,
     Id,
     MatrixId,
@@ -128,6 +129,9 @@ class Deck(Model):
         Annotated[int, Meta(ge=20, le=60)],
         "How high the window of a picture is, in per cent of the height of the card.",
     ] = 40
+    reminders: Annotated[
+        Flag, "Whether cards of entries end with the reminders of the terms that they name."
+    ] = False
     back: CardBack = field(default_factory=CardBack)
     cards: Annotated[
         dict[Id, AnyCards], Meta(min_length=1), "Where the cards come from, in this order."

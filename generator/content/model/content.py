@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from generator.content.model.cards import Deck
 from generator.content.model.chance import Die, Modifier, Roll
+from generator.content.model.crt import Crt
 from generator.content.model.entries import Collection, Component, Duel, Entry, Matrix
 from generator.content.model.game import (
     Change,
@@ -60,6 +61,7 @@ class Content(Model):
     ] = {}
     matrices: Annotated[dict[Id, Matrix], "What each card does against each other."] = {}
     duels: Annotated[dict[Id, Duel], "Fights of card against card, read off two matrices."] = {}
+    crts: Annotated[dict[Id, Crt], "Combat results tables."] = {}
     components: Annotated[dict[Id, Component], "What is in the box."] = {}
     map: Annotated[
         GameMap | None, "What the map is called, and which part of the world it shows."

@@ -137,6 +137,11 @@ class MatrixResult(Model):
 
     outcome: EntryRef | None = None
     text: Text | None = None
+    icon: Annotated[
+        IconId | None, "The icon that a cell prints for it; without one, that of its entry."
+    ] = None
+    code: Annotated[Text | None, "A few letters that a cell prints for it, such as DR."] = None
+    count: Annotated[Amount | None, "How much of it, such as 2 of wounds."] = None
 
 
 MatrixCell = Id | tuple[Id, ...]

@@ -99,6 +99,9 @@ class Term(Model):
     avoid: Annotated[tuple[str, ...], "Words that people use for it and that no text may."] = ()
     icon: IconId | None = None
     meaning: Annotated[Text | None, "What it means, for definitions."] = None
+    reminder: Annotated[
+        Text | None, "What it does, in a line: printed where cards, entries or texts ask for it."
+    ] = None
 
 
 class Value(Model):

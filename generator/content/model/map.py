@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from generator.content.model.pictures import Picture
 from generator.content.model.tables import WithColumns
 from generator.content.model.types import (
     Amount,
@@ -154,6 +155,9 @@ class GameMap(Model):
     shaded: Annotated[RegionId | None, "The region that the map tells apart by a pattern."] = None
     codes: Annotated[Flag, "Whether the map shows the codes of places."] = False
     port: Annotated[Text | None, "What the legend calls a port."] = None
+    ground: Annotated[
+        Picture | None, "A picture under the map: cropped to its frame, paled for its names."
+    ] = None
     routes: tuple[MapRoute, ...] = ()
     credits: Annotated[
         dict[Id, Text], "Whose geographic data it is drawn from; printed beneath the map."

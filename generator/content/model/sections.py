@@ -19,6 +19,7 @@ from generator.content.model.blocks import (
     Steps,
     Table,
 )
+from generator.content.model.crt import CrtBlock
 from generator.content.model.figures import (
     Allowance,
     Balance,
@@ -30,7 +31,9 @@ from generator.content.model.figures import (
     TrackFigure,
 )
 from generator.content.model.listing import Group, Sort, Where
+from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import Picture
+from generator.content.model.scores import Holds, Scores
 from generator.content.model.types import (
     Amount,
     CollectionId,
@@ -62,10 +65,6 @@ class Index(Block):
     group: Group = None
     where: Where = ()
     sort: Sort = ()
-
-
-Holds = Literal["words", "number", "tick"]
-"""What is written on a line of a form or in a column of a ledger."""
 
 
 class FormField(Model):
@@ -132,6 +131,8 @@ AnyBlock = (
     | Places
     | RollTable
     | Modifiers
+    | MatrixTable
+    | CrtBlock
     | Order
     | TrackFigure
     | QueueFigure
@@ -143,6 +144,7 @@ AnyBlock = (
     | Index
     | Form
     | Ledger
+    | Scores
 )
 
 

@@ -46,6 +46,8 @@ USUAL_HEADS: Mapping[str, tuple[str, ...]] = {
 }
 """The heads, in lower case, by which columns are recognised, the likeliest first."""
 _WORDS = re.compile(r"[^a-z0-9]+")
+_CODE = re.compile(r"[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*")
+"""A head as programs write them."""
 _TARGET = re.compile(r"(fields|numbers)\.(.+)")
 
 
@@ -64,6 +66,11 @@ def slug(words: str) -> str:
     parts = _WORDS.split(plain.encode("ascii", "ignore").decode().lower())
     id = "-".join(filter(None, parts))[:60].strip("-")
     return f"n-{id}"[:60].strip("-") if id[:1].isdigit() else id
+
+
+def label(head: str) -> str:
+    """Return a head as a label: “Trash cost” for what a program calls “trash_cost”."""
+    return re.sub(r"[_.-]", " ", head).capitalize() if _CODE.fullmatch(head) else head
 
 
 def chosen(

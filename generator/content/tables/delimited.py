@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import csv
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from io import StringIO
+from itertools import islice
 
 from generator.content.characters import hidden_characters
 from generator.content.decoding import foreign, wide_encoding
 from generator.content.letters import letter_faults
-from generator.content.tables.table import Cell, Table, table_of, unreadable
+from generator.content.tables.table import (
+    DELIMITERS,
+    MOST_FAULTS,
+    Cell,
+    Table,
+    table_of,
+    unreadable,
+)
 from generator.findings import Finding, Place, Severity
 
-DELIMITERS = (",", ";", "\t", "|")
-"""What may delimit cells, the most usual first."""
 _SAMPLE = 50
 """How many records show which delimiter a table has."""
 
@@ -28,12 +34,11 @@ def read_delimited(file: str, data: bytes, delimiter: str = "") -> Table:
     """
     text, found = _decoded(file, data)
     lines = tuple(line.removesuffix("\r") for line in text.split("\n"))
-    hidden = list(hidden_characters(file, lines))
-    if hidden:
-        raise unreadable(file, hidden[0].message, hidden[0].hint, hidden[0].place)
+    if hidden := next(hidden_characters(file, lines), None):
+        raise unreadable(file, hidden.message, hidden.hint, hidden.place)
     if not text.isascii():
-        found += letter_faults(file, lines)
-    delimiter = delimiter or _delimiter_of(text)
+        found += islice(letter_faults(file, lines), MOST_FAULTS)
+    delimiter = delimiter or delimiter_of(text)
     return table_of(file, _rows(file, text, lines, delimiter), lines, found)
 
 
@@ -41,7 +46,7 @@ def _decoded(file: str, data: bytes) -> tuple[str, list[Finding]]:
     """Return the text of a file, and a warning if it is in an encoding other than UTF."""
     if wide := wide_encoding(data):
         try:
-            return data.decode(wide).removeprefix("\ufeff"), []
+            return data.decode(_with_order(wide, data)).removeprefix("\ufeff"), []
         except UnicodeDecodeError:
             raise unreadable(file, f"the file is damaged {wide}", "save it as UTF-8") from None
     data = data.removeprefix(BOM_UTF8)
@@ -60,7 +65,14 @@ def _decoded(file: str, data: bytes) -> tuple[str, list[Finding]]:
         return text, [Finding("F15", warning, place, hint, severity=Severity.WARNING)]
 
 
-def _delimiter_of(text: str) -> str:
+def _with_order(wide: str, data: bytes) -> str:
+    """Return a wide encoding with the order of its bytes, where no mark at the start says it."""
+    if wide != "UTF-16" or data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
+        return wide
+    return "UTF-16-BE" if data[::2].count(0) > data[1::2].count(0) else "UTF-16-LE"
+
+
+def delimiter_of(text: str) -> str:
     """Return the delimiter that most records have equally often; a comma if none has any."""
 
     def score(delimiter: str) -> tuple[int, int]:
@@ -90,9 +102,23 @@ def _rows(file: str, text: str, lines: Sequence[str], delimiter: str) -> Iterato
                 yield tuple(_cells(values, places, Place(file, first, 1, last, 1)))
             first = last + 1
     except csv.Error as error:
-        place = Place(file, first, 1, first, len(lines[min(first, len(lines)) - 1]) + 1)
+        line = lines[min(first, len(lines)) - 1]
+        place = Place(file, first, _faulty_quote(line, delimiter) + 1, first, len(line) + 1)
         hint = "close each double quote; write one within a text twice"
         raise unreadable(file, f"not valid CSV: {error}", hint, place) from None
+
+
+def _faulty_quote(line: str, delimiter: str) -> int:
+    """Return the offset of the first quotation mark of a line that does not end its cell."""
+    for begin, end in _spans(line, delimiter):
+        if line[max(0, begin - 1) : begin] == '"' and line[end + 1 : end + 2] not in (
+            delimiter,
+            "",
+        ):
+            return end
+        if line[max(0, begin - 1) : begin] == '"' and end == len(line):
+            return begin - 1
+    return 0
 
 
 def _cells(values: Sequence[str], places: Sequence[Place], record: Place) -> Iterator[Cell]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator import files
+from generator.content.tables.cells import looked_over
 from generator.content.tables.delimited import read_delimited
 from generator.content.tables.records import read_json, read_json_lines
 from generator.content.tables.table import Table, unreadable
@@ -18,8 +19,10 @@ SHEETS = {".xlsx": read_xlsx, ".ods": read_ods, ".json": read_json, ".jsonl": re
 DELIMITED = {".csv": "", ".tsv": "\t", ".txt": "", ".tab": "\t"}
 """Formats of delimited text; "" for any delimiter."""
 SUFFIXES = (*DELIMITED, *SHEETS)
-_QUOTING = frozenset('";,\t|\n\\')
-"""Characters that a cell needs quotes or an escape for."""
+JSON_SUFFIXES = (".json", ".jsonl")
+_TEXT = (*DELIMITED, *JSON_SUFFIXES)
+_WORKBOOKS = (b"PK\3\4", b"\xd0\xcf\x11\xe0")
+"""What XLSX and ODS, and older formats of office programs begin with."""
 _OLD = (".xls", ".xlsm", ".xlsb", ".numbers", ".gsheet")
 
 
@@ -34,10 +37,17 @@ def read_table(path: Path, within: Path, file: str, sheet: str = "") -> Table:
         kind = f"“{suffix}” is not a format of tables" if suffix else "the file has no suffix"
         hint = f"save it as {known}" if suffix in _OLD else f"tables are {known}"
         raise unreadable(file, kind, hint)
-    data = _bytes(path, within, file)
-    if suffix in DELIMITED:
-        return read_delimited(file, data, DELIMITED[suffix])
-    return SHEETS[suffix](file, data, sheet)
+    return parsed(file, suffix, _bytes(path, within, file), sheet)
+
+
+def parsed(file: str, suffix: str, data: bytes, sheet: str = "") -> Table:
+    """Return the table in the bytes of a file of one of SUFFIXES. Raises TableError."""
+    if suffix not in DELIMITED:
+        return looked_over(SHEETS[suffix](file, data, sheet))
+    if data.startswith(_WORKBOOKS):
+        hint = "give its name the suffix of its format, such as .xlsx, or save it as CSV"
+        raise unreadable(file, "the file is a workbook, not text", hint)
+    return looked_over(read_delimited(file, data, DELIMITED[suffix]), letters=False)
 
 
 def _bytes(path: Path, within: Path, file: str) -> bytes:
@@ -51,13 +61,16 @@ def _bytes(path: Path, within: Path, file: str) -> bytes:
 
 
 def accepts(edit: Edit) -> bool:
-    """Whether an edit can be carried out in its file: in a cell, one that needs no quotes."""
+    """Whether an edit can be carried out in its file: not in a workbook."""
     suffix = Path(edit.place.file).suffix.lower()
-    is_text = suffix in (*DELIMITED, ".json", ".jsonl")
-    return suffix not in SUFFIXES or (is_text and _QUOTING.isdisjoint(edit.text))
+    return suffix not in SUFFIXES or suffix in _TEXT
+
+
+def tables_in(folder: Path) -> list[Path]:
+    """Return the tables in the folder of a game."""
+    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in SUFFIXES]
 
 
 def editable_tables(folder: Path) -> list[Path]:
     """Return the tables in the folder of a game that are text."""
-    names = (*DELIMITED, ".json", ".jsonl")
-    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in names]
+    return [path for path in tables_in(folder) if path.suffix.lower() in _TEXT]

@@ -8,26 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from generator.content.model import Entry, MapPlace, Model, Term
-from generator.content.model.entries import Component
-from generator.content.tables.columns import Column, chosen, guessed
-from generator.content.tables.formats import SUFFIXES, read_table
+from generator import files
+from generator.content.model import Entry, Model
+from generator.content.resources import is_by_product
+from generator.content.tables.columns import Column, chosen, guessed, label
+from generator.content.tables.combat import crt_of
+from generator.content.tables.directives import KEYS, TOPICS, Directive, directives, recognised
+from generator.content.tables.formats import MAX_BYTES, SUFFIXES, read_table
 from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
 from generator.content.tables.table import Cell, Table, TableError, unreadable
-from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, laid_over
+from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_order_of, laid_over
 from generator.content.validation import expected
-from generator.findings import Edit, Finding, Place, Severity, did_you_mean
-
-KEYS = ("from", "sheet", "columns")
-"""The keys by which a mapping is filled from a table."""
-TOPICS: dict[str, type[Model]] = {"components": Component, "terms": Term, "places": MapPlace}
-"""Topics that may say ``from`` themselves, and what their rows are."""
-MEMBERS = ("collections", "values", "matrices", "travel")
-"""Topics whose entries may say ``from``."""
+from generator.findings import Finding, Place, Severity, did_you_mean
 
 
 class Grafted(Struct, frozen=True):
@@ -39,53 +34,23 @@ class Grafted(Struct, frozen=True):
     whole: bool = True
 
 
-class Directive(NamedTuple):
-    """A mapping of the content that says ``from``."""
-
-    topic: str
-    path: tuple[str, ...]
-    node: Mapping
-
-    @property
-    def source(self) -> Scalar:
-        """The name of the file, relative to the folder of the game."""
-        node = self.node["from"]
-        return node if isinstance(node, Scalar) else Scalar("", self.path, self.node.place, True)
-
-    def word(self, key: str) -> str:
-        """Return one of the keys as a word; "" if it is not given."""
-        node = self.node.get(key)
-        return node if isinstance(node, Scalar) else ""
-
-
 def grafted(root: Mapping, folder: Path, named: Callable[[Path], str]) -> Grafted:
     """Return a tree with the rows of all tables that it names; faults become findings.
 
     ``named`` returns the name of a file that messages show.
     """
     graft = _Graft(root, folder, named)
-    for directive in list(_directives(root)):
+    for directive in list(directives(root)):
         graft.add(directive)
     found = (*graft.findings, *_unread(folder, graft.read, named))
     return Grafted(graft.root, graft.lines, found, graft.whole)
 
 
-def _directives(root: Mapping) -> Iterator[Directive]:
-    for topic in TOPICS:
-        node = root.get(topic)
-        if isinstance(node, Mapping) and isinstance(node.get("from"), Scalar):
-            yield Directive(topic, (topic,), node)
-    for topic in MEMBERS:
-        members = root.get(topic)
-        for id, node in members.items() if isinstance(members, Mapping) else ():
-            if isinstance(node, Mapping) and isinstance(node.get("from"), Scalar):
-                yield Directive(topic, (topic, id), node)
-
-
 def _unread(folder: Path, read: set[Path], named: Callable[[Path], str]) -> Iterator[Finding]:
     """Warn of tables in the folder of a game that nothing reads."""
     for path in sorted(folder.iterdir()):
-        if path.suffix.lower() in SUFFIXES and path.suffix != ".txt" and path not in read:
+        is_table = path.suffix.lower() in SUFFIXES and path.suffix != ".txt"
+        if is_table and path not in read and not is_by_product(path.name):
             hint = f"name it where its rows belong, as in “from: {path.name}”"
             message = f"“{path.name}” is not read"
             place = Place(named(path))
@@ -110,12 +75,16 @@ class _Graft:
         rows = self._rows(directive, table) if table else None
         if rows is None:
             self.whole = False
-        self._lay(directive, rows or Mapping(directive.path, directive.node.place))
+        nothing = Mapping(directive.path, directive.node.place)
+        self._lay(directive, rows or nothing, is_read=rows is not None)
 
     def _table(self, directive: Directive) -> Table | None:
         name = str(directive.source)
         path = self._folder / name
         try:
+            if Path(name).is_absolute() or ".." in Path(name).parts:
+                hint = "the path is relative to the folder of the game: copy the table into it"
+                raise unreadable("", f"“{name}” leads out of the folder", hint, Place(""))
             if not path.is_file():
                 raise self._missing(name)
             self.read.add(path)
@@ -124,13 +93,15 @@ class _Graft:
             found = error.finding
             if found.place == Place(found.place.file):  # of the file as a whole
                 found = Finding(found.code, found.message, directive.source.place, found.hint)
+            else:
+                self.lines[found.place.file] = _lines_of(path, self._folder)
             self.findings.append(found)
             return None
         self.lines[table.file] = table.lines
-        self.findings += table.findings
-        return (
-            None if any(each.code == "F15" and each.is_error for each in table.findings) else table
-        )
+        if any(each.code == "F15" and each.is_error for each in table.findings):
+            self.findings += table.findings
+            return None
+        return table
 
     def _missing(self, name: str) -> TableError:
         known = [each.name for each in self._folder.iterdir() if each.suffix.lower() in SUFFIXES]
@@ -140,7 +111,11 @@ class _Graft:
         is_collection = directive.topic == "collections"
         model: type[Model] | None = Entry if is_collection else TOPICS.get(directive.topic)
         if directive.topic == "matrices":
+            self.findings += table.findings
             return _grid(directive, table)
+        if directive.topic == "crts":
+            self.findings += table.findings
+            return crt_of(table, directive.path, directive.source.place)
         if model is None:
             return self._plain(directive, table)
         columns = self._columns(directive, table, list(targets_of(model)))
@@ -161,10 +136,10 @@ class _Graft:
         if isinstance(node, Mapping):
             told = {key: Cell(str(head), _place(node, key)) for key, head in node.items()}
             columns, found = chosen(table, told, targets)
-            self.findings += found
-            return columns
-        columns = guessed(table, targets)
-        self.findings.append(_shown(directive, table, columns))
+        else:
+            columns = guessed(table, targets)
+            found = [recognised(directive, table, columns)]
+        self.findings += (*_of_columns(table, columns), *found)
         return columns
 
     def _entries(
@@ -196,17 +171,39 @@ class _Graft:
         make = _links if directive.topic == "travel" else _values
         return make(directive, pairs)
 
-    def _lay(self, directive: Directive, rows: Mapping) -> None:
+    def _lay(self, directive: Directive, rows: Mapping, *, is_read: bool) -> None:
         """Put rows below the content, which loses the keys that only this reading needs."""
-        if directive.topic == "travel":
-            self.root = laid_over(rows, self.root)
-            return
         above = copy_of(directive.node)
-        if directive.topic in TOPICS or directive.topic == "values":
-            for key in KEYS:
-                above.pop(key, None)
-                above.key_places.pop(key, None)
-        self.root = _replaced(self.root, directive.path, laid_over(rows, above))
+        if is_read or directive.topic in TOPICS or directive.topic == "values":
+            _drop_keys(above)
+        if directive.topic == "travel":
+            self.root = laid_over(rows, _replaced(self.root, directive.path, above))
+            return
+        whole = in_order_of(above, laid_over(rows, above), "fields")
+        self.root = _replaced(self.root, directive.path, whole)
+
+
+def _drop_keys(node: Mapping) -> None:
+    """Drop the keys of the reading; what has the wrong type stays, so that it is reported."""
+    for key in KEYS:
+        kind = Mapping if key == "columns" else Scalar
+        if isinstance(node.get(key), kind):
+            del node[key], node.key_places[key]
+
+
+def _of_columns(table: Table, columns: Sequence[Column]) -> Iterator[Finding]:
+    """Yield what is wrong with a table, but for the cells of columns that are not taken."""
+    taken = {column.at for column in columns}
+    others = [at for at in range(len(table.heads)) if at not in taken]
+    rows = (table.heads, *table.rows) if table.findings else ()
+    spared = {row[at].place for row in rows for at in others}
+    yield from (each for each in table.findings if each.place not in spared)
+
+
+def _lines_of(path: Path, within: Path) -> tuple[str, ...]:
+    """Return the lines of a table that could not be read, so that messages can quote them."""
+    text = files.read(path, within, MAX_BYTES).decode("utf-8", "replace")
+    return tuple(line.removesuffix("\r") for line in text.split("\n"))
 
 
 def _home(directive: Directive) -> tuple[str, ...]:
@@ -240,13 +237,20 @@ def _within(path: tuple[str, ...], key: str, node: Node, place: Place) -> Mappin
 def _collection(
     directive: Directive, entries: Mapping, columns: Sequence[Column], table: Table
 ) -> Mapping:
-    """Return a collection with entries, and with the fields and groups that they name."""
+    """Return a collection with entries, and with the fields and groups that they name.
+
+    Where the content names groups itself, these are all that there are.
+    """
     place = directive.source.place
     collection = _within(directive.path, "entries", entries, place)
-    labels = {c.target.partition(".")[2]: c.head for c in columns if "fields." in c.target}
+    labels = {
+        column.target.partition(".")[2]: column.head._replace(value=label(column.head.text))
+        for column in columns
+        if "fields." in column.target
+    }
     groups = _groups(entries, columns, table)
     for key, words in (("fields", labels), ("groups", groups)):
-        if words:
+        if words and (key == "fields" or key not in directive.node):
             name = "label" if key == "fields" else "name"
             collection.key_places[key] = place
             collection[key] = _named((*directive.path, key), name, words, place)
@@ -337,44 +341,6 @@ def _add(root: Mapping, path: tuple[str, ...], items: Items) -> None:
 
 
 # findings
-
-
-def _shown(directive: Directive, table: Table, columns: Sequence[Column]) -> Finding:
-    """Return the note that shows what columns were recognised as; its edit writes it down."""
-    taken = {column.head.text for column in columns}
-    rest = [head.text for head in table.heads if head.text not in taken]
-    pairs = ", ".join(f"{column.head.text} → {column.target}" for column in columns) or "none"
-    message = f"columns recognised by their heads: {pairs}"
-    if rest:
-        message += f"; not taken: {', '.join(rest)}"
-    place = directive.source.place
-    hint = "write down what is right under “columns”; --fix does it"
-    return Finding(
-        "F18",
-        message,
-        place,
-        hint,
-        ".".join((*directive.path, "from")),
-        Severity.NOTE,
-        edits=_written(directive, columns),
-    )
-
-
-def _written(directive: Directive, columns: Sequence[Column]) -> tuple[Edit, ...]:
-    """Return the edit that adds ``columns`` below ``from``; none in a mapping in braces."""
-    place, key = directive.source.place, directive.node.key_places["from"]
-    if directive.node.place.line == place.line and directive.node.place.column != key.column:
-        return ()
-    indent = " " * (key.column - 1)
-    lines = [f"{indent}  {each.target}: {_quoted(each.head.text)}" for each in columns]
-    text = "\n".join(("", f"{indent}columns:", *lines))
-    end = Place(place.file, place.end_line, place.end_column, place.end_line, place.end_column)
-    return (Edit(end, text),)
-
-
-def _quoted(head: str) -> str:
-    is_word = head.replace(" ", "").isalpha() and head.lower() not in ("yes", "no", "on", "off")
-    return head if is_word else '"' + head.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _nameless(row: Sequence[Cell], columns: Sequence[Column], cell: Cell | None) -> Finding:

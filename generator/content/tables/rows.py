@@ -31,7 +31,8 @@ from generator.content.validation import (
 MAX_ID = 60
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,9}")
-_SEPARATORS = re.compile(r"[;,\n]")
+LIST_SEPARATORS = re.compile(r"[;,\n]")
+"""What stands between the words of a list in a cell."""
 _TRUE = frozenset({"true", "yes", "y", "x", "1", "✓", "☑"})
 _FALSE = frozenset({"false", "no", "n", "0", "-", "✗", "☐"})
 
@@ -130,7 +131,7 @@ def _number(text: str) -> int | float | None:
 
 def _items(cell: Cell, kind: ExpectedList | ExpectedTuple, path: tuple[str, ...]) -> Items:
     items = Items(path, cell.place)
-    words = [each.strip() for each in _SEPARATORS.split(cell.text) if each.strip()]
+    words = [each.strip() for each in LIST_SEPARATORS.split(cell.text) if each.strip()]
     kinds = (
         [expected(kind.item)] * len(words)
         if isinstance(kind, ExpectedList)

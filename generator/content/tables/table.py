@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from generator.findings import Edit, Finding, Place, Severity
+from generator.findings import Finding, Place, Severity
 
 MAX_ROWS = 20_000
 """Limit of the rows of one table."""
 MAX_COLUMNS = 200
 """Limit of the columns of one table."""
 
+MOST_FAULTS = 1_000
+"""Limit of the faults of one kind that are reported of a table."""
+DELIMITERS = (",", ";", "\t", "|")
+"""What may delimit the cells of text, the most usual first."""
 Value = str | int | float | bool | None
 
 
@@ -30,8 +35,8 @@ class Cell(NamedTuple):
             return ""
         if isinstance(self.value, bool):
             return "true" if self.value else "false"
-        if isinstance(self.value, float) and self.value.is_integer():
-            return str(int(self.value))
+        if isinstance(self.value, float):
+            return f"{self.value:.15g}"  # as spreadsheets show it: 0.3, not 0.30000000000000004
         return str(self.value)
 
 
@@ -66,19 +71,19 @@ def table_of(
     Blank rows are skipped, empty columns at the right dropped, and short rows filled up. Raises
     TableError if there are no heads, or more rows or columns than the limits.
     """
-    rows = [row for row in cells if any(cell.value is not None for cell in row)]
+    filled = (row for row in cells if any(cell.value is not None for cell in row))
+    rows = list(islice(filled, MAX_ROWS + 2))
     if not rows:
         raise unreadable(file, "the table is empty", "give it a row of heads and rows below")
-    heads = _without_end(rows[0])
+    width, heads = len(rows[0]), _without_end(rows[0])
     if len(heads) > MAX_COLUMNS:
         raise unreadable(file, f"the table has more than {MAX_COLUMNS} columns")
     if len(rows) > MAX_ROWS + 1:
         raise unreadable(file, f"the table has more than {MAX_ROWS:,} rows", "split it")
     found += _faulty_heads(heads)
     full = [_filled(row, len(heads)) for row in rows[1:]]
-    found += _beyond(rows[1:], len(heads))
-    found += _untidy(cell for row in (heads, *full) for cell in row)
-    return Table(file, _tidied(heads), tuple(map(_tidied, full)), lines, tuple(found))
+    found += _ragged(rows[1:], width, len(heads))
+    return Table(file, heads, tuple(full), lines, tuple(found))
 
 
 def _without_end(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -88,9 +93,7 @@ def _without_end(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 def _filled(row: tuple[Cell, ...], count: int) -> tuple[Cell, ...]:
     """Return a row with exactly ``count`` cells."""
-    last = row[-1].place
-    end = Place(last.file, last.end_line, last.end_column, last.end_line, last.end_column)
-    return (*row[:count], *(Cell(None, end) for _ in range(count - len(row))))
+    return (*row[:count], *(Cell(None, _end(row)) for _ in range(count - len(row))))
 
 
 def _faulty_heads(heads: tuple[Cell, ...]) -> Iterator[Finding]:
@@ -106,30 +109,49 @@ def _faulty_heads(heads: tuple[Cell, ...]) -> Iterator[Finding]:
         met.setdefault(name, cell.place)
 
 
-def _beyond(rows: Iterable[tuple[Cell, ...]], count: int) -> Iterator[Finding]:
-    """Report cells to the right of the last head: mostly a delimiter that is part of a text."""
+def _ragged(rows: Sequence[tuple[Cell, ...]], width: int, count: int) -> Iterator[Finding]:
+    """Report rows with more or fewer cells than the row of heads, which is ``width`` cells wide.
+
+    Cells beyond the last of ``count`` heads are mostly a delimiter that is part of a text. Where
+    all rows end in the same empty cells, the program that saved the table wrote them.
+    """
+    is_even = len({len(row) for row in rows}) == 1
     for row in rows:
         more = [cell for cell in row[count:] if cell.value is not None]
+        message = f"the row has {_cells(len(row))}, but there {_heads(count)}"
         if more:
-            message = f"the row has {len(row)} cells, but there are {count} heads"
             hint = "put a text that contains the delimiter in double quotes, or name the column"
             yield Finding("F15", message, more[0].place, hint)
+        elif len(row) > width and not is_even:
+            hint = "put a text that contains the delimiter in double quotes, or delete the last one"
+            yield Finding("F15", message, row[-1].place, hint, severity=Severity.WARNING)
+        elif other := _other_delimiter(row, count):
+            hint = "delimit the cells of all rows alike"
+            message = f"the cells of the row are delimited by “{other}”, those of others are not"
+            yield Finding("F15", message, _end(row), hint)
+        elif len(row) < count:
+            hint = "write a delimiter for each empty cell, too"
+            yield Finding("F15", message, _end(row), hint, severity=Severity.WARNING)
 
 
-def _untidy(cells: Iterable[Cell]) -> Iterator[Finding]:
-    """Warn of cells with blanks at an end."""
-    for cell in cells:
-        value = cell.value
-        if isinstance(value, str) and value != (words := value.strip()):
-            message = "white space at an end of the cell"
-            edits = (Edit(cell.place, words),) if cell.place.line == cell.place.end_line else ()
-            yield Finding(
-                "F07", message, cell.place, "delete it", severity=Severity.WARNING, edits=edits
-            )
+def _other_delimiter(row: tuple[Cell, ...], count: int) -> str:
+    """Return what delimits the cells of a row that is too short instead; "" for nothing."""
+    if len(row) * 2 > count:
+        return ""
+    words = "".join(cell.text for cell in row)
+    found = (sign for sign in DELIMITERS if words.count(sign) >= count - 1)
+    return next(found, "").replace("\t", "tab")
 
 
-def _tidied(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return tuple(
-        cell._replace(value=cell.value.strip() or None) if isinstance(cell.value, str) else cell
-        for cell in row
-    )
+def _cells(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"
+
+
+def _heads(count: int) -> str:
+    return "is 1 head" if count == 1 else f"are {count} heads"
+
+
+def _end(row: tuple[Cell, ...]) -> Place:
+    """Return the place behind the last cell of a row."""
+    last = row[-1].place
+    return Place(last.file, last.end_line, last.end_column, last.end_line, last.end_column)

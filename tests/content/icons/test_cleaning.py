@@ -6,6 +6,7 @@ import pytest
 
 from generator.content.icons.cleaning import cleaned
 from generator.content.svg import drawing_faults
+from tests.content.drawings import SHAPE, svg
 
 GAME_ICONS = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"
  style="height: 512px; width: 512px;"><path d="M0 0h512v512H0z" fill="#000" fill-opacity="1"/>
@@ -101,3 +102,11 @@ def test_a_mask_keeps_its_shares() -> None:
     drawing = cleaned(masked, "a")
     assert b'height="9" fill="#ffffff"' in drawing
     assert b'<g fill="currentColor"' in drawing
+
+
+def test_a_drawing_leads_nowhere() -> None:
+    link = '<a href="https://example.org/" xlink:href="https://example.org/">' + SHAPE + "</a>"
+    written = cleaned(svg(link), "n")
+    assert b"example.org" not in written
+    assert b"<a" not in written
+    assert b"<path" in written

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.content.tables.delimited import DELIMITERS, read_delimited
-from generator.content.tables.table import TableError
+from generator.content.tables.delimited import read_delimited
+from generator.content.tables.table import DELIMITERS, TableError
 
 
 @pytest.mark.parametrize("delimiter", DELIMITERS)

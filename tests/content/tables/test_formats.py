@@ -102,6 +102,7 @@ def test_white_space_at_ends_is_no_part_of_a_cell(tmp_path: Path) -> None:
         ("t.json", b"[1, 2]", "a record in braces is expected"),
         ("t.json", b"[" * 100_000, "a record in braces is expected"),
         ("t.json", b'[{"a": ' + b"[" * 100_000, "nested too deep"),
+        ("t.json", b'{"v": 1, "cards": [{"a": 1}]}', "“v” is not a record"),
         ("t.json", b'[{"a": {"a": {"a": {"a": {"a": 1}}}}}]', "deeper than 4 levels"),
         ("t.xls", b"", "not a format of tables"),
         ("t", b"", "no suffix"),
@@ -131,8 +132,10 @@ def test_dates_errors_and_merged_cells_are_reported(tmp_path: Path) -> None:
         ("F16", 4),
     ]
     messages = [each.message for each in read.findings]
+    assert messages[0].startswith("B2: ")
     assert "date" in messages[0]
-    assert "no saved result" in messages[1]
+    assert messages[1] == "B3: the formula has no saved result"
+    assert "save it" in read.findings[1].hint
     assert "A4:A5 are merged" in messages[2]
     (found,) = table(tmp_path, "t.ods", ods([["Name", "Range"], ["A", day]])).findings
     assert (found.code, found.place.line) == ("F16", 2)
@@ -157,6 +160,15 @@ def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
         read_table(folder / "t.csv", folder, "t.csv")
 
 
+def test_records_lie_under_keys(tmp_path: Path) -> None:
+    data = b'{"version": 1, "data": {"cards": [{"name": "Ann"}, {"name": "Bob"}]}}'
+    read = table(tmp_path, "t.json", data, "data.cards")
+    assert [row[0].text for row in read.rows] == ["Ann", "Bob"]
+    with pytest.raises(TableError) as raised:
+        table(tmp_path, "t.json", data)
+    assert "“sheet: data”" in raised.value.finding.hint
+
+
 def test_records_within_records_have_dotted_heads(tmp_path: Path) -> None:
     data = b'{"fire": {"name": "Fire", "stats": {"cost": 3}, "tags": ["hot", "fast"]}}'
     read = table(tmp_path, "t.json", data)
@@ -166,3 +178,16 @@ def test_records_within_records_have_dotted_heads(tmp_path: Path) -> None:
         "stats.cost": "3",
         "tags": "hot; fast",
     }
+
+
+@pytest.mark.parametrize(
+    "text", ['[{"Name": "Owl", "Text": "\\ud800"}]', '[{"Name": "Owl", "Text": ["\\udfff", "a"]}]']
+)
+def test_half_a_character_is_no_value(tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.json").write_text(text, "utf-8")
+    table = read_table(tmp_path / "a.json", tmp_path, "a.json")
+    assert [each.code for each in table.findings] == ["F16"]
+    assert table.rows[0][1].value is None
+    (tmp_path / "b.json").write_text('[{"Na\\ud800me": "Owl"}]', "utf-8")
+    with pytest.raises(TableError):
+        read_table(tmp_path / "b.json", tmp_path, "b.json")

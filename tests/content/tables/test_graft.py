@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.build import checking
 from generator.content.game import Game
 from generator.findings import Finding
 from tests.content.tables.workbooks import xlsx
-from tests.support import read
+from tests.support import library_of, read, write_game
 
 SPELLS = """
 Name,Type,Range,Effect,Qty
@@ -64,6 +65,72 @@ def test_what_yaml_says_is_laid_over_a_row(tmp_path: Path) -> None:
     assert spells.entries["fireball"].copies == 9
     assert str(spells.entries["fireball"].text) == "Burn a card."
     assert str(spells.fields["range"].label) == "Reach"
+
+
+def test_groups_that_yaml_names_are_all_that_there_are(tmp_path: Path) -> None:
+    groups = "    groups: {ice: {name: Cold}, fire: {name: Heat}}\n"
+    read_game, found = game(tmp_path, COLLECTION + groups, spells_csv=SPELLS)
+    spells = read_game.content.collections["spells"]
+    assert {id: str(each.name) for id, each in spells.groups.items()} == {
+        "ice": "Cold",
+        "fire": "Heat",
+    }
+    assert list(spells.groups) == ["ice", "fire"]
+    assert codes(found) == [("F18", "own.yaml", 5)]
+
+
+def test_a_misspelt_group_is_found_at_its_cell(tmp_path: Path) -> None:
+    groups = "    groups: {ice: {name: Ice}, fire: {name: Fire}}\n"
+    folder = write_game(tmp_path, {"own.yaml": COLLECTION + groups, "spells.csv": SPELLS})
+    (folder / "spells.csv").write_text(SPELLS.replace("Knife,Ice", "Knife,Ize"), "utf-8")
+    found = checking.check(library_of(folder)).findings
+    assert ("R01", "spells.csv", 4) in codes(list(found))
+
+
+def test_heads_of_programs_are_labels_in_words(tmp_path: Path) -> None:
+    table = '[{"name": "A", "trash_cost": 3, "stats": {"power": 1}, "Max HP": 9}]'
+    read_game, _ = game(tmp_path, COLLECTION.replace("csv", "json"), spells_json=table)
+    fields = read_game.content.collections["spells"].fields.values()
+    assert [str(each.label) for each in fields] == ["Trash cost", "Stats power", "Max HP"]
+
+
+def test_fields_are_in_the_order_of_yaml(tmp_path: Path) -> None:
+    table = "Name,Range,Duration,Area\nFireball,30 feet,at once,10 feet\n"
+    fields = "    fields: {area: {label: Area}, range: {label: Range}}\n"
+    read_game, _ = game(tmp_path, COLLECTION + fields, spells_csv=table)
+    spells = read_game.content.collections["spells"]
+    assert list(spells.fields) == ["area", "range", "duration"]
+
+
+def test_where_facts_lie_is_no_fact_of_the_game(tmp_path: Path) -> None:
+    """So that a comparison of versions, and what is exported, speak of the game alone."""
+    columns = "    columns: {name: Name, copies: Qty}\n"
+    read_game, _ = game(tmp_path, COLLECTION + columns, spells_csv="Name,Qty\nFireball,2\n")
+    spells = read_game.content.collections["spells"]
+    assert spells.entries["fireball"].copies == 2
+    assert (spells.from_, spells.sheet, spells.columns) == (None, None, {})
+
+
+def test_columns_that_are_not_taken_may_hold_anything(tmp_path: Path) -> None:
+    table = '[{"Name": "A", "Notes": [{"by": "me"}]}, {"Name": "B ", "Notes": [[1]]}]'
+    content = COLLECTION.replace("csv", "json")
+    _, found = game(tmp_path / "a", content, spells_json=table)
+    assert [each.code for each in found] == ["F16", "F16", "F07", "F18"]
+    _, found = game(tmp_path / "b", content + "    columns: {name: Name}\n", spells_json=table)
+    assert [each.code for each in found] == ["F07"]
+
+
+def test_a_table_that_is_not_valid_is_quoted(tmp_path: Path) -> None:
+    files = {"own.yaml": COLLECTION, "spells.csv": 'Name,Effect\nA,"open\n'}
+    reading = read(tmp_path, files)
+    (found,) = [each for each in reading.findings if each.code == "F15"]
+    assert reading.lines[found.place.file][found.place.line - 1] == 'A,"open'
+
+
+def test_what_is_wrong_with_the_keys_of_a_table_is_reported(tmp_path: Path) -> None:
+    more = "    columns: [Name, Qty]\n"
+    found = read(tmp_path, {"own.yaml": COLLECTION + more, "spells.csv": SPELLS}).findings
+    assert ("S03", "own.yaml", 6) in codes(list(found))
 
 
 def test_columns_are_named(tmp_path: Path) -> None:
@@ -154,3 +221,32 @@ matrices:
     read_game, _ = game(tmp_path, content, fight_csv="arms,bite\nfist,hit; miss\nknife,never\n")
     cells = read_game.content.matrices["fight"].cells
     assert cells == {"fist": {"bite": ("hit", "miss")}, "knife": {"bite": "never"}}
+
+
+def test_values_of_columns_that_are_not_taken_are_no_faults(tmp_path: Path) -> None:
+    table = '[{"Name": "Owl", "More": [{"a": 1}], "Text": "Fly."}]'
+    content = COLLECTION.replace("spells.csv", "spells.json")
+    _, found = game(tmp_path / "all", content, spells_json=table)
+    assert codes([each for each in found if each.is_error]) == [("F16", "spells.json", 1)]
+    columns = "    columns: {name: Name, text: Text}\n"
+    assert game(tmp_path, content + columns, spells_json=table)[1] == []
+
+
+def test_groups_and_fields_stand_in_the_order_of_the_content(tmp_path: Path) -> None:
+    more = """
+    groups:
+      ice: {name: Ice}
+      fire: {name: Fire}
+    fields:
+      school: {label: School}
+"""
+    spells = game(tmp_path, COLLECTION + more, spells_csv=SPELLS)[0].content.collections["spells"]
+    assert (list(spells.groups), list(spells.fields)) == (["ice", "fire"], ["school", "range"])
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../minimal/spells.csv", "a/../spells.csv"])
+def test_a_path_that_leads_out_is_refused(tmp_path: Path, name: str) -> None:
+    content = COLLECTION.replace("spells.csv", name)
+    found = read(tmp_path, {"own.yaml": content, "spells.csv": SPELLS}).findings
+    assert ("F15", "own.yaml", 5) in codes(list(found))
+    assert any("leads out" in each.message for each in found)

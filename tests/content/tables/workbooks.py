@@ -9,6 +9,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 import openpyxl
+from openpyxl.utils.cell import range_boundaries
 
 _NAMESPACES = " ".join(
     f'xmlns:{prefix}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
@@ -37,9 +38,25 @@ def xlsx(rows: Sequence[Sequence[Any]], name: str = "Cards", merged: str = "") -
     return data.getvalue()
 
 
-def ods(rows: Sequence[Sequence[Any]], name: str = "Cards") -> bytes:
-    """Return an ODS workbook with one sheet."""
-    body = "".join(f"<table:table-row>{''.join(map(_cell, row))}</table:table-row>" for row in rows)
+def ods(rows: Sequence[Sequence[Any]], name: str = "Cards", merged: str = "") -> bytes:
+    """Return an ODS workbook with one sheet; a range of cells may be merged, such as A4:A5."""
+    first, last = coordinates(merged) if merged else ((0, 0), (0, 0))
+    body = ""
+    for number, row in enumerate(rows, 1):
+        cells = ""
+        for column, value in enumerate(row, 1):
+            if (number, column) == first:
+                down, across = last[0] - number + 1, last[1] - column + 1
+                cells += _cell(value).replace(
+                    "<table:table-cell",
+                    f'<table:table-cell table:number-columns-spanned="{across}"'
+                    f' table:number-rows-spanned="{down}"',
+                )
+            elif first[0] <= number <= last[0] and first[1] <= column <= last[1]:
+                cells += "<table:covered-table-cell/>"
+            else:
+                cells += _cell(value)
+        body += f"<table:table-row>{cells}</table:table-row>"
     content = (
         f'<office:document-content {_NAMESPACES} office:version="1.2"><office:body>'
         f"<office:spreadsheet><table:table table:name={quoteattr(name)}>{body}</table:table>"
@@ -51,6 +68,13 @@ def ods(rows: Sequence[Sequence[Any]], name: str = "Cards") -> bytes:
         archive.writestr("META-INF/manifest.xml", _MANIFEST)
         archive.writestr("content.xml", content)
     return data.getvalue()
+
+
+def coordinates(merged: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the first and the last cell of a range, each as row and column."""
+    left, top, right, bottom = range_boundaries(merged)
+    assert left and top and right and bottom
+    return (top, left), (bottom, right)
 
 
 def _cell(value: Any) -> str:

@@ -1,0 +1,203 @@
+"""Measure tables: 2,000 rows beside the YAML of the same facts, and cards from a table."""
+
+from __future__ import annotations
+
+import csv
+import itertools
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import yaml
+
+from benchmarks.building import CHROMIUM
+from benchmarks.large_game import invented_name
+from benchmarks.measure import PLAYERAID, head, largest_process, medians_by_turns, row
+from benchmarks.peers import body, document, standalone
+from generator.build import checking
+from generator.content.resources import TEMPLATES, library
+from generator.content.theme import read_theme
+from generator.imposition.sizes import card_size_named
+from generator.layout.cards import BACK, cards_of
+from generator.render.jobs import pages_of, side_of
+from generator.render.sidejob import SideJob
+from generator.units import Paper
+
+ROWS, CARDS = 2_000, 150
+FORMATS = ("csv", "jsonl", "xlsx")
+HEADS = ("Name", "School", "Range", "Effect", "Cost", "Copies", "Icon")
+GAME, DECK = "spells", "spell-cards"
+_COLUMNS = {
+    "name": "Name",
+    "group": "School",
+    "fields.range": "Range",
+    "text": "Effect",
+    "cost": "Cost",
+    "copies": "Copies",
+    "icon": "Icon",
+}
+_THINGS = ("Flame", "Frost", "Storm", "Vine", "Mirror", "Shadow", "Lantern")
+_EFFECTS = (
+    "Draw {} cards, then discard one of them.",
+    "Choose a player at the table: that player skips the next {} turns.",
+    "Until dusk, every {}. token that is moved goes back to where it came from.",
+    "Burn a card of this school, and gain {} coins for it.",
+)
+
+
+def measure() -> None:
+    """Measure reading and checking, then printing; print two tables."""
+    with tempfile.TemporaryDirectory() as name:
+        _measure_reading(Path(name))
+    with tempfile.TemporaryDirectory() as name:
+        _measure_cards(Path(name))
+
+
+def _measure_reading(home: Path) -> None:
+    kinds = ("yaml", *FORMATS)
+    commands = [
+        [*PLAYERAID, "check", "--content", str(write_game(home / kind, kind, ROWS))]
+        for kind in kinds
+    ]
+    peer, *others = medians_by_turns([(command, None) for command in commands])
+    head(f"check a game of {ROWS:,} entries")
+    row("the facts as YAML", peer)
+    for kind, seconds in zip(FORMATS, others, strict=True):
+        row(f"the facts as {kind.upper()}", seconds, f"{seconds / peer:.2f} of YAML")
+    for kind, command in zip(kinds, commands, strict=True):
+        print(f"most memory, {kind.upper()}: {largest_process(command):.0f} MB")
+
+
+def _measure_cards(home: Path) -> None:
+    content = write_game(home / "game", "csv", CARDS)
+    page, out, pdf = home / "cards.html", home / "out", home / "cards.pdf"
+    _write_page(content, page)
+    chromium = [*CHROMIUM, f"--user-data-dir={home / 'chromium'}", f"--print-to-pdf={pdf}"]
+    build = [*PLAYERAID, "build", "--content", str(content), "--out", str(out), "--sheet", DECK]
+    build += ["--paper", "a4", "--edition", "colour"]
+    forget = partial(shutil.rmtree, out, ignore_errors=True)
+    peer, cold, alone = medians_by_turns(
+        [([*chromium, page.as_uri()], None), (build, forget), ([*build, "--jobs", "1"], forget)]
+    )
+    forget()
+    memory = largest_process(build)
+    head(f"a deck of {CARDS} cards from a table, A4")
+    row("Chromium, cold, the same cards as HTML", peer)
+    row("playeraid, cold, all cores", cold, f"{cold / peer:.2f} of Chromium")
+    row("playeraid, cold, one process", alone, f"{alone / cold:.2f} of all cores")
+    print(f"largest process of a cold build: {memory:.0f} MB")
+
+
+def _write_page(content: Path, path: Path) -> None:
+    """Write the cards and their back as one HTML file that needs no other, a card a page."""
+    games = library(content)
+    (game,) = checking.check(games).games
+    folder = games.theme(game.content.game.theme)
+    assert folder is not None
+    theme = read_theme(folder)[0]
+    assert theme is not None
+    size = card_size_named("poker")
+    paper = Paper(size.name, size.width, size.height)
+    work = [
+        SideJob(game, DECK, name, "en", paper, theme, "colour", TEMPLATES)
+        for name in [*(card.id for card in cards_of(game, DECK)), BACK]
+    ]
+    assert len(work) == CARDS + 1
+    pages = pages_of(work[0])
+    html = document([body(job) for job in work], pages.style(side_of(work[0])))
+    path.write_text(standalone(html, pages.assets), "utf-8")
+
+
+def write_game(home: Path, kind: str, rows: int) -> Path:
+    """Write a game whose entries are YAML or come from a table; return the folder of content."""
+    folder = home / "content" / GAME
+    folder.mkdir(parents=True)
+    entries = list(itertools.islice(_rows(), rows))
+    spells: dict[str, Any] = {"name": "Spells", "source": ["rulebook"]}
+    if kind == "yaml":
+        schools = {words.lower(): {"name": words} for words in _THINGS}
+        spells |= {"groups": schools, "fields": {"range": {"label": "Range"}}}
+        spells["entries"] = {
+            f"spell-{number}": _entry(entry) for number, entry in enumerate(entries)
+        }
+    else:
+        spells |= {"from": f"spells.{kind}", "columns": _COLUMNS}
+        _write_table(folder / f"spells.{kind}", kind, entries)
+    text = yaml.dump(_facts() | {"collections": {"spells": spells}}, Dumper=yaml.CSafeDumper)
+    (folder / "game.yaml").write_text(text, "utf-8")
+    return folder.parent
+
+
+def _write_table(path: Path, kind: str, entries: list[tuple[str | int, ...]]) -> None:
+    if kind == "csv":
+        with path.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([HEADS, *entries])
+    elif kind == "jsonl":
+        lines = (json.dumps(dict(zip(HEADS, entry, strict=True))) for entry in entries)
+        path.write_text("\n".join(lines), "utf-8")
+    else:
+        import openpyxl
+
+        workbook = openpyxl.Workbook(write_only=True)
+        sheet = workbook.create_sheet("Cards")
+        for entry in (HEADS, *entries):
+            sheet.append(entry)
+        workbook.save(path)
+
+
+def _rows() -> Iterator[tuple[str | int, ...]]:
+    random = Random(1)
+    for number in itertools.count():
+        thing, name = random.choice(_THINGS), invented_name(number)
+        effect = random.choice(_EFFECTS).format(random.randint(2, 6))
+        text = f"{name}: {effect}"  # so that no two texts are alike
+        reach, cost = f"{random.randint(1, 9)} spaces", random.randint(1, 9)
+        icon = random.choice(("coin", "tower"))
+        yield f"{thing} of {name}", thing, reach, text, cost, 1, icon
+
+
+def _entry(cells: tuple[str | int, ...]) -> dict[str, Any]:
+    name, school, reach, text, cost, copies, icon = cells
+    return {
+        "name": name,
+        "group": str(school).lower(),
+        "fields": {"range": reach},
+        "text": text,
+        "cost": str(cost),
+        "copies": copies,
+        "icon": icon,
+    }
+
+
+def _facts() -> dict[str, Any]:
+    """Return the topics of the game that are alike in all formats."""
+    return {
+        "game": {
+            "schema_version": 2,
+            "id": GAME,
+            "title": "Spells",
+            "publisher": "Nobody",
+            "year": 2024,
+            "source_language": "en",
+            "theme": "classic",
+            "notice": "Invented, to measure with.",
+        },
+        "changes": [{"version": "1.0", "date": "2024-01-02", "text": "First version."}],
+        "sources": {"rulebook": {"title": "The rulebook", "short": "RB"}},
+        "icons": {
+            "coin": {"drawing": "two-coins", "alt": "Coin"},
+            "tower": {"drawing": "castle", "alt": "Tower"},
+        },
+        "decks": {
+            DECK: {
+                "title": "Spell cards",
+                "size": "poker",
+                "cards": {"all": {"kind": "entries", "collection": "spells"}},
+            }
+        },
+    }

@@ -1,0 +1,291 @@
+"""Bring a table into a game: read it, choose its columns, try the result, then write it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from generator import files
+from generator.build.checking import Checked
+from generator.build.importing.assets import Asset, Assets, find_icons, find_pictures
+from generator.build.importing.choosing import (
+    FIELD,
+    Choice,
+    choose,
+    label_of,
+    listed,
+    words_of,
+)
+from generator.build.importing.identity import identified
+from generator.build.importing.mending import without_foreign_stars
+from generator.build.importing.trial import Draft, Trial, trial, write_new
+from generator.build.importing.wording import Names, game_yaml
+from generator.build.importing.work import Import, Work
+from generator.content import schemas, starter
+from generator.content.read import read_game
+from generator.content.resources import Library
+from generator.content.tables.columns import slug
+from generator.content.tables.formats import DELIMITED, JSON_SUFFIXES, read_table
+from generator.content.tables.table import Table, TableError
+from generator.content.tree import Mapping as TreeMapping
+from generator.findings import COMMAND_LINE, Finding, Place, did_you_mean
+
+KIND = "cards"
+"""The starter whose theme a game from a table has."""
+MOST_ROUNDS = 6
+"""How often a column can turn out to be something else; then what is left is reported."""
+TOPICS = ("collections", "decks", "sections", "sheets")
+FIXED = ("id", "name", "text", "cost")
+"""Targets that any words fit: what is wrong in them is wrong with the words."""
+_RESERVED = frozenset({"con", "prn", "aux", "nul", "game", "part"})
+
+
+class Look(Struct, frozen=True):
+    """How a game begins: its title (made from its id), theme (that of cards) and language."""
+
+    title: str | None = None
+    theme: str | None = None
+    language: str = "en"
+
+
+class Imported(Struct, frozen=True):
+    """What was made of a table; without ``files`` nothing was, and the findings say why."""
+
+    findings: tuple[Finding, ...]
+    lines: Mapping[str, Sequence[str]]
+    files: tuple[Path, ...] = ()
+    rows: int = 0
+    choice: Choice = Choice(())
+    icons: tuple[Asset, ...] = ()
+    pictures: tuple[Asset, ...] = ()
+    notes: tuple[str, ...] = ()
+    game: str = ""
+
+
+def begin_from_table(library: Library, game: str, look: Look, order: Import) -> Imported:
+    """Begin a game from a table: its collection, a deck of cards, and a list on a sheet.
+
+    Raises CannotBeginError as ``starter.begin`` does, and OSError for what cannot be written.
+    """
+    starter.refuse_id(game)
+    starter.refuse_present(library.content / game)
+    if look.theme:
+        starter.theme_folder(look.theme, library)
+    title = look.title or game.replace("-", " ").title()
+    text = game_yaml(game, title, look.theme or starter.theme_of(KIND), look.language)
+    done = import_table(library, game, order, {"game.yaml": text.encode()})
+    if not done.files:
+        return done
+    schema = schemas.write_schema(library.content)
+    return replace(done, files=tuple(sorted((schema, *done.files))))
+
+
+def import_table(
+    library: Library, game: str, order: Import, others: Draft | None = None
+) -> Imported:
+    """Bring a table into a game as a collection with a deck and a section on a sheet.
+
+    ``others`` are the files of a game that only begins. Nothing that is there is replaced, and
+    after an error of the table nothing is written. Raises OSError for what cannot be written.
+    """
+    source = order.table.resolve()
+    try:
+        table = read_table(source, source.parent, str(order.table), order.sheet)
+    except TableError as error:
+        return Imported((error.finding,), {})
+    lines = {table.file: table.lines}
+    if unreadable := [each for each in table.findings if each.code == "F15" and each.is_error]:
+        return Imported(tuple(unreadable), lines)
+    if unknown := _unknown_heads(table, order):
+        return Imported(tuple(unknown), lines)
+    names = _names(order)
+    if taken := list(_taken(library.content / game, names)):
+        return Imported(tuple(taken), lines)
+    data, notes = _in_utf8(files.read(source, source.parent), table)
+    choice = choose(table, order.columns, order.without)
+    work = Work(names, table, data, choice, notes=notes, others=others or {})
+    refused, work = identified(work, order)
+    if refused:
+        return Imported(tuple(refused), lines)
+    work = _with_assets(work, order, _icons_of(library.content / game))
+    return _tried(library, game, order, work)
+
+
+def _in_utf8(data: bytes, table: Table) -> tuple[bytes, tuple[str, ...]]:
+    """Return the bytes of a table of text as UTF-8, and what to say if they were not."""
+    if Path(table.file).suffix.lower() not in (*DELIMITED, *JSON_SUFFIXES):
+        return data, ()
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return "\n".join(table.lines).encode(), ("the copy is in UTF-8",)
+    return data, ()
+
+
+def _unknown_heads(table: Table, order: Import) -> list[Finding]:
+    heads = [head.text for head in table.heads]
+    found = []
+    for head in (*order.columns.values(), *order.without):
+        if head not in heads:
+            message = f"{table.file} has no column “{head}”"
+            found.append(Finding("F17", message, COMMAND_LINE, did_you_mean(head, heads)))
+    if not table.rows:
+        message = "the table has heads, but no rows"
+        found.append(Finding("F15", message, table.heads[0].place, "write a row for each card"))
+    return found
+
+
+def _names(order: Import) -> Names:
+    stem = slug(order.table.stem) or "table"
+    stem = f"{stem}-table" if stem in _RESERVED else stem
+    collection = order.collection or stem
+    file = f"{stem}{order.table.suffix.lower()}"
+    return Names(collection, file, label_of(collection.replace("-", " ")), order.sheet)
+
+
+def _taken(folder: Path, names: Names) -> list[Finding]:
+    """Return why a collection cannot be added to a game: its names are taken."""
+    if not folder.is_dir():
+        return []
+    found = []
+    hint = "name the new collection: --collection NAME; rename the table"
+    for name in (names.file, f"{names.collection}.yaml"):
+        path = folder / name
+        if path.exists() or path.is_symlink():
+            found.append(Finding("R03", f"{path} is there already", COMMAND_LINE, hint))
+    game = read_game(folder).game
+    wanted = (names.collection, names.deck, names.section, names.section)
+    for topic, id in zip(TOPICS, wanted, strict=True):
+        node = game.tree.get(topic) if game else None
+        if isinstance(node, TreeMapping) and id in node:
+            message = f"the game has “{topic}.{id}” already, at {node.key_places[id]}"
+            found.append(Finding("R03", message, COMMAND_LINE, hint))
+    return found
+
+
+def _icons_of(folder: Path) -> tuple[str, ...]:
+    game = read_game(folder).game if folder.is_dir() else None
+    return tuple(game.content.icons) if game else ()
+
+
+# icons and pictures
+
+
+def _with_assets(work: Work, order: Import, icons: Sequence[str]) -> Work:
+    choice = work.choice
+    drawn = shown = Assets()
+    if column := choice.of("icon"):
+        drawn = find_icons(words_of(work.table, column), order.icons, icons)
+        if drawn.missing:
+            where = f"in {order.icons} and " if order.icons else ""
+            why = f"{where}in the icon set there is no drawing for {listed(drawn.missing)}"
+            choice, drawn = choice.without(column, why), Assets()
+    if column := choice.of("picture"):
+        shown = find_pictures(words_of(work.table, column), order.pictures)
+        if shown.missing:
+            where = f"there is no picture {listed(shown.missing)} in {order.pictures}"
+            why = where if order.pictures else "name the folder of its pictures: --pictures"
+            choice, shown = choice.without(column, why), Assets()
+    return replace(work, choice=choice, icons=drawn.found, pictures=shown.found)
+
+
+# trying
+
+
+def _tried(library: Library, game: str, order: Import, work: Work) -> Imported:
+    """Try the files in a copy of the game, give columns up that do not fit, and write them."""
+    with trial(library, game) as copy:
+        work, draft, checked = _settled(copy, order, work)
+        if order.fixes:
+            draft = copy.fixed(draft)
+            draft = without_foreign_stars(draft, copy.check(draft).findings)
+            checked = copy.check(draft)
+    if checked.unread or any(each.code == "F15" and each.is_error for each in checked.findings):
+        return _refused(checked, f"{copy.game}/{work.names.file}", order)
+    own = {f"{library.content.name}/{game}/{name}" for name in draft}
+    found = tuple(each for each in checked.findings if each.place.file in own)
+    written = write_new(library.content / game, draft)
+    return Imported(
+        found,
+        checked.lines,
+        tuple(written),
+        len(work.table.rows),
+        work.choice,
+        work.icons,
+        work.pictures,
+        work.notes,
+        game,
+    )
+
+
+def _refused(checked: Checked, name: str, order: Import) -> Imported:
+    """Return what is found where nothing is written: in the table itself, not in its copy.
+
+    In one that was written anew as CSV, lines are others.
+    """
+    source = str(order.table)
+    is_same = Path(name).suffix == order.table.suffix.lower()
+
+    def moved(finding: Finding) -> Finding:
+        if not finding.place.file.endswith(f"/{name}"):
+            return finding
+        place = finding.place._replace(file=source) if is_same else Place(source)
+        return replace(finding, place=place)
+
+    lines = {source if each.endswith(f"/{name}") else each: t for each, t in checked.lines.items()}
+    found = tuple(moved(each) for each in checked.findings if each.is_error)
+    return Imported(found, lines if is_same else {})
+
+
+def _settled(copy: Trial, order: Import, work: Work) -> tuple[Work, dict[str, bytes], Checked]:
+    """Return the work without the columns whose cells are faulty as such, its files, what is found.
+
+    Such a column becomes a labelled line, or is left out.
+    """
+    file = f"{copy.library.content.name}/{copy.game}/{work.names.file}"
+    for _ in range(MOST_ROUNDS):
+        draft = work.draft(order)
+        checked = copy.check(draft)
+        faulty = [each for each in checked.findings if each.is_error and each.place.file == file]
+        choice = _without_faulty(copy, order, work, faulty)
+        if choice == work.choice:
+            break
+        work = replace(
+            work,
+            choice=choice,
+            icons=work.icons if choice.of("icon") else (),
+            pictures=work.pictures if choice.of("picture") else (),
+        )
+    return work, draft, checked
+
+
+def _without_faulty(copy: Trial, order: Import, work: Work, faulty: Sequence[Finding]) -> Choice:
+    """Return the choice where what cannot be what it was taken for is a labelled line."""
+    choice = work.choice
+    if not faulty:
+        return choice
+    path = copy.folder / work.names.file
+    try:
+        table = read_table(path, copy.folder, faulty[0].place.file, work.names.sheet)
+    except TableError:
+        return choice
+    spots = sorted(
+        ((cell.place.line, cell.place.column), at)
+        for row in table.rows
+        for at, cell in enumerate(row)
+    )
+    for finding in faulty:
+        key = (finding.place.line, finding.place.column)
+        at = spots[max(0, bisect_right(spots, (key, len(table.heads))) - 1)][1]
+        column = next((each for each in choice.columns if each.at == at), None)
+        if column is None or column.target in (*FIXED, *order.columns):
+            continue
+        if column.target in ("icon", "picture"):
+            choice = choice.without(column, finding.message)
+        elif not column.target.startswith(FIELD):
+            choice = choice.as_field(column, finding.message)
+    return choice

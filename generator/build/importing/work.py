@@ -1,0 +1,59 @@
+"""A table that is being brought in: what was asked for, and the files that come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from generator.build.importing.assets import Asset, read_asset
+from generator.build.importing.choosing import Choice
+from generator.build.importing.trial import Draft
+from generator.build.importing.wording import Names, collection_yaml
+from generator.content.icons.iconset import FOLDER as ICONS
+from generator.content.pictures import FOLDER as PICTURES
+from generator.content.tables.table import Table
+
+
+class Import(Struct, frozen=True):
+    """What to bring in: a table, the folders of its icons and pictures, its columns by choice.
+
+    ``columns`` are heads by what they are; ``without`` are heads of columns to leave out.
+    """
+
+    table: Path
+    sheet: str = ""
+    icons: Path | None = None
+    pictures: Path | None = None
+    columns: Mapping[str, str] = {}
+    without: tuple[str, ...] = ()
+    collection: str = ""
+    fixes: bool = False
+
+
+class Work(Struct, frozen=True):
+    """A table that is being brought in."""
+
+    names: Names
+    table: Table
+    data: bytes
+    choice: Choice
+    icons: tuple[Asset, ...] = ()
+    pictures: tuple[Asset, ...] = ()
+    notes: tuple[str, ...] = ()
+    others: Draft = field(default_factory=dict)
+
+    def draft(self, order: Import) -> dict[str, bytes]:
+        """Return the files to write, by their paths in the folder of the game."""
+        text = collection_yaml(self.names, self.table, self.choice, self.icons)
+        draft = {**self.others, self.names.file: self.data}
+        draft[f"{self.names.collection}.yaml"] = text.encode()
+        for icon in self.icons:
+            if icon.source and order.icons:
+                name = f"{ICONS}/{icon.drawing}{icon.source.suffix.lower()}"
+                draft[name] = read_asset(icon.source, order.icons)
+        for picture in self.pictures:
+            if picture.source and order.pictures:
+                draft[f"{PICTURES}/{picture.words}"] = read_asset(picture.source, order.pictures)
+        return draft

@@ -1,0 +1,126 @@
+"""Choose how wide the columns of a matrix are, whether its heads turn, and where it is parted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from math import ceil
+
+from msgspec import Struct
+
+PAD = 0.7
+"""Space beside a head, in em."""
+LINE = 1.12
+"""Height of a line of a turned head, in em."""
+ROW = 2.3
+"""The least height of a row, in em."""
+MOST_HEADS = 0.42
+"""The largest share of the width that the heads of rows take."""
+SLACK = 1.06
+"""How much longer a turned head may be than was measured."""
+
+
+class Room(Struct, frozen=True):
+    """The width that a matrix has, and an em of the smallest and largest type, in mm."""
+
+    width: float
+    least_em: float
+    most_em: float
+
+
+class Needs(Struct, frozen=True):
+    """What heads and cells of a matrix need, in em.
+
+    ``row_name`` and ``row_word`` are the longest name and word of the heads of rows, with icon;
+    ``row_head`` is the head beside all of them; ``column_names`` are the words of the heads of
+    columns; ``cell`` is the least width of a cell. ``groups`` counts the columns of each group.
+    """
+
+    row_name: float
+    row_word: float
+    row_head: float
+    column_names: tuple[tuple[float, ...], ...]
+    cell: float
+    groups: tuple[int, ...] = ()
+    turns: bool = True
+
+
+class Widths(Struct, frozen=True):
+    """How a matrix is set: its parts by their columns, and widths as shares of the whole, in %.
+
+    ``turned`` is the height of the turned heads of columns in em, 0 where they do not turn;
+    ``beside`` the length of the turned head of the rows, in em. Columns are ``even`` where
+    cells have room in the largest type.
+    """
+
+    parts: tuple[int, ...]
+    head: float = 0.0
+    column: float = 0.0
+    lead: float = 0.0
+    turned: float = 0.0
+    beside: float = 0.0
+    even: bool = False
+
+    def is_beside(self, rows: int) -> bool:
+        """Whether the head of the rows finds room beside so many of them."""
+        return 0 < self.beside <= ROW * rows
+
+
+def widths_of(needs: Needs, room: Room | None) -> Widths:
+    """Return how a matrix is set in a room; on a screen, heads turn as the browser sees fit."""
+    count = len(needs.column_names)
+    if room is None:
+        return Widths((count,), beside=needs.row_head)
+    lead = (LINE + PAD) * room.most_em if needs.row_head else 0.0
+    least_head = (needs.row_word + PAD) * room.least_em
+    words = max(max(name, default=0.0) for name in needs.column_names)
+    least = max(needs.cell, 0.0 if needs.turns else words + PAD) * room.least_em
+    most = max(int((room.width - lead - least_head) / least), 1)
+    parts = _parts(count, most, needs.groups)
+    in_part = max(parts)
+    spare = room.width - lead - in_part * least
+    wanted = min((needs.row_name + PAD) * room.most_em, MOST_HEADS * room.width)
+    head = max(min(wanted, spare), min(least_head, room.width / 2))
+    column = (room.width - lead - head) / in_part
+    turned = 0.0
+    even = needs.turns and needs.cell * room.most_em <= column
+    if needs.turns and (words + PAD) * room.most_em > column:
+        lines = 2 if column >= 2 * LINE * room.most_em else 1
+        turned = SLACK * max(_height(name, lines) for name in needs.column_names)
+    head, column, lead = (100 * width / room.width for width in (head, column, lead))
+    return Widths(parts, head, column, lead, turned, needs.row_head * SLACK, even)
+
+
+def _parts(count: int, most: int, groups: Sequence[int]) -> tuple[int, ...]:
+    """Return how many columns are in each part: whole groups, if that makes no more parts."""
+    needed = ceil(count / most)
+    if needed > 1 and groups and max(groups) <= most:
+        whole = tuple(_whole_groups(groups, most))
+        if len(whole) == needed:
+            return whole
+    return tuple(
+        after - before
+        for before, after in (
+            (k * count // needed, (k + 1) * count // needed) for k in range(needed)
+        )
+    )
+
+
+def _whole_groups(groups: Sequence[int], most: int) -> Iterator[int]:
+    length = 0
+    for group in groups:
+        if length + group > most:
+            yield length
+            length = 0
+        length += group
+    yield length
+
+
+def _height(words: Sequence[float], lines: int) -> float:
+    """Return how high a turned head is on one line or two, in em."""
+    space = 0.3
+    whole = sum(words) + space * (len(words) - 1)
+    if lines == 1 or len(words) < 2:
+        return whole
+    before = list(accumulate(words, lambda length, word: length + space + word))[:-1]
+    return min(max(length, whole - length - space) for length in before)

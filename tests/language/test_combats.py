@@ -1,0 +1,50 @@
+"""What stands on combat results tables, as players write it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from generator.language.combats import column_words, factor_words, row_words, throw_words
+from generator.language.wording import Wording
+from tests.crts import assault, wargame
+
+
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [("1:2", "1:2"), ("1-2", "1–2"), ("3 to 2", "3 to 2"), ("≤1:3", "≤1:3"), ("6:1+", "6:1+")],
+)
+def test_odds_have_a_dash(label: str, words: str) -> None:
+    assert column_words(label, "odds") == words
+
+
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [
+        ("-2", "−2"),
+        ("3-5", "3–5"),
+        ("-4…-2", "−4…−2"),
+        ("-4--2", "−4…−2"),
+        ("+4", "+4"),
+        ("7+", "7+"),
+    ],
+)
+def test_numbers_have_a_minus_sign(label: str, words: str) -> None:
+    assert column_words(label, "difference") == words
+    assert row_words(label) == words
+
+
+def test_factors() -> None:
+    assert [factor_words(each) for each in (1, 2, "1/2", "1/3")] == ["", "×2", "×½", "×1/3"]
+
+
+def test_dice_by_notation_or_by_name(tmp_path: Path) -> None:
+    game = wargame(tmp_path)
+    crt, wording = assault(game), Wording(game.content, "en")
+    assert throw_words(crt, wording, "{number}d{faces}") == "Cube"
+    assert throw_words(replace(crt, dice=("cube", "cube")), wording, "") == "2\xa0×\xa0Cube"
+    thrown = replace(crt, dice=(), throw="2d6")
+    assert throw_words(thrown, wording, "{number}W{faces}") == "2W6"
+    assert throw_words(replace(thrown, throw="1d8"), wording, "{number}k{faces}") == "k8"

@@ -1,0 +1,211 @@
+"""A printed matrix says what the facts say, in its words, signs, heads and key."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from generator.checks.engine import judge
+from generator.content.game import Game
+from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT
+from generator.layout.compose import compose
+from generator.layout.proof import Proof
+from generator.layout.side import Box
+from generator.layout.tags import Tag
+from generator.render.jobs import pages_of, run
+from generator.render.matrices import Matrices
+from generator.render.matrixwidths import Room
+from generator.render.sidejob import SideJob
+from generator.units import A4
+from tests.matrices import fight, unit_of
+from tests.printing import side_jobs
+from tests.support import library_of
+
+ROOM = Room(198, 2.8, 4)
+TAG = re.compile(r"<[^>]*>")
+
+
+def job_of(game: Game, sheet: str = "fight") -> SideJob:
+    """Return the job of printing the first side of a sheet."""
+    jobs = side_jobs(game, library_of(game.folder), A4, "colour")
+    return next(job for job in jobs if job.sheet_id == sheet)
+
+
+def matrices_of(game: Game) -> Matrices:
+    return pages_of(job_of(game))._matrices
+
+
+def words(html: str) -> str:
+    """Return the words of a piece of a page; an icon is what it says."""
+    html = re.sub(r'<img[^>]*alt="([^"]*)"[^>]*>', r"\1 ", html)
+    return " ".join(TAG.sub(" ", html).replace("\u00a0", " ").replace("&#8203;", "").split())
+
+
+def tables_of(game: Game) -> list[list[list[str]]]:
+    """Return the cells of the printed tables as words, row by row."""
+    page = pages_of(job_of(game)).words(compose(game, "fight", "front", A4))
+    tables = re.findall(r'<table class="matrix-table.*?</table>', page, re.DOTALL)
+    assert tables
+    return [
+        [
+            [words(cell) for cell in re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)]
+            for row in re.findall(r"<tr.*?</tr>", table, re.DOTALL)
+        ]
+        for table in tables
+    ]
+
+
+def test_cells_have_words(tmp_path: Path) -> None:
+    (table,) = tables_of(fight(tmp_path))
+    assert table == [
+        ["", "Bat Dragon", "Ogre", "Ghost", "Old Wyrm of the Hills"],
+        ["Squire", "Wound 5 The knight runs away.", "Wound 1", "–b", "–a"],
+        ["Knight Errant", "Wound 1", "Nobody wins.", "The knight runs away.", "–a"],
+        ["Queen of the North", "Nobody wins.", "The knight runs away.", "Nobody wins.", "Wound 5"],
+    ]
+
+
+def test_cells_have_icons_or_codes(tmp_path: Path) -> None:
+    (icons,) = tables_of(fight(tmp_path / "icons", "style: icons"))
+    assert icons[1][1:] == ["Wound 5 Flight", "Wound 1", "–b", "–a"]
+    (codes,) = tables_of(fight(tmp_path / "codes", "style: codes"))
+    assert codes[1][1:] == ["W 5 F", "W 1", "–b", "–a"]
+
+
+def test_rows_become_columns(tmp_path: Path) -> None:
+    (table,) = tables_of(fight(tmp_path, "transposed: true", "style: codes"))
+    assert table[0] == ["", "Squire", "Knight Errant", "Queen of the North"]
+    assert table[1] == ["Bat Dragon", "W 5 F", "W 1", "D"]
+    assert [row[0] for row in table[2:]] == ["Ogre", "Ghost", "Old Wyrm of the Hills"]
+
+
+def test_chosen_rows_and_columns_are_shown_in_their_order(tmp_path: Path) -> None:
+    (table,) = tables_of(fight(tmp_path, "rows: [queen, squire]", "columns: [ogre, dragon]"))
+    assert [row[0] for row in table] == ["", "Queen of the North", "Squire"]
+    assert table[0][1:] == ["Ogre", "Bat Dragon"]
+    assert table[2][1:] == ["Wound 1", "Wound 5 The knight runs away."]
+
+
+def test_groups_and_spanning_heads(tmp_path: Path) -> None:
+    keys = ("grouped: true", "row_head: Knight", "column_head: Monster", "style: codes")
+    (table,) = tables_of(fight(tmp_path, *keys))
+    assert table[:2] == [["", "Monster"], ["Monsters"]]
+    assert table[3:6] == [
+        ["Knight", "On foot"],
+        ["Squire", "W 5 F", "W 1", "–b", "–a"],
+        ["On horseback"],
+    ]
+
+
+def test_the_head_of_a_row_too_few_stands_in_the_corner(tmp_path: Path) -> None:
+    (table,) = tables_of(fight(tmp_path, "rows: [queen]", "row_head: Knight", "style: codes"))
+    assert table[0][0] == "Knight"
+
+
+def test_a_narrow_matrix_is_parted_and_repeats_the_heads_of_rows(tmp_path: Path) -> None:
+    first, second = tables_of(fight(tmp_path, across=5))
+    assert [row[0] for row in first] == [row[0] for row in second]
+    assert first[0][1:] + second[0][1:] == ["Bat Dragon", "Ogre", "Ghost", "Old Wyrm of the Hills"]
+
+
+def test_the_key_explains_each_sign_once(tmp_path: Path) -> None:
+    game = fight(tmp_path, "style: icons", "key: full")
+    laid = matrices_of(game).laid(unit_of(game), ROOM)
+    lines = [(line.sign.icon, str(line.name or line.text), line.count) for line in laid.key]
+    assert lines == [
+        ("draw", "Nobody wins.", ""),
+        ("wound", "Wound", "1–5"),
+        ("flight", "The knight runs away.", ""),
+    ]
+    assert [str(line.entry.text) for line in laid.key if line.entry] == ["Lose as much health."]
+    assert [(sign, str(why)) for sign, why in laid.gaps] == [
+        ("–a", "The wyrm sleeps."),
+        ("–b", "Ghosts cannot be hurt."),
+    ]
+
+
+def test_the_key_leaves_out_what_no_shown_cell_has(tmp_path: Path) -> None:
+    game = fight(tmp_path, "style: icons", "rows: [knight]", "columns: [dragon, wyrm]")
+    laid = matrices_of(game).laid(unit_of(game), ROOM)
+    assert [line.sign.icon for line in laid.key] == ["wound"]
+    assert [sign for sign, _ in laid.gaps] == ["–"], "one alone needs no letter"
+
+
+@pytest.fixture(scope="module")
+def bundled() -> Game:
+    game = read_game(BUNDLED_CONTENT / "fury-of-dracula").game
+    assert game is not None
+    return game
+
+
+@pytest.mark.parametrize(("style", "key", "count"), [("words", "short", 0), ("words", "full", 1)])
+def test_words_need_no_key_but_for_what_they_mean(
+    style: str, key: str, count: int, tmp_path: Path
+) -> None:
+    game = fight(tmp_path, f"style: {style}", f"key: {key}")
+    assert len(matrices_of(game).laid(unit_of(game), ROOM).key) == count
+
+
+def test_what_is_not_confirmed_is_marked(tmp_path: Path) -> None:
+    marked = fight(tmp_path / "one", more="note: First edition only.\n    unconfirmed: true")
+    page = pages_of(job_of(marked)).words(compose(marked, "fight", "front", A4))
+    (note,) = re.findall(r'<p class="matrix-note">.*?</p>', page, re.DOTALL)
+    assert words(note).startswith("First edition only. Not confirmed")
+    plain = fight(tmp_path / "other")
+    page = pages_of(job_of(plain)).words(compose(plain, "fight", "front", A4))
+    assert 'class="matrix-note"' not in page
+
+
+def printed(game: Game, sheet: str) -> list[Proof]:
+    jobs = [
+        job
+        for job in side_jobs(game, library_of(game.folder), A4, "colour")
+        if job.sheet_id == sheet
+    ]
+    return [run(replace(job, game=game)).proof for job in jobs]
+
+
+def seen(boxes: list[Box]) -> tuple[list[str], list[str]]:
+    """Return the drawings and the words that are printed in a cell."""
+    drawings = sorted(box.drawing.split("/")[1] for box in boxes if box.kind == "image")
+    texts = sorted(box.text.strip() for box in boxes if box.kind == "text" and box.text.strip())
+    return drawings, [each for each in texts if each != "\u200b"]
+
+
+def test_each_printed_cell_is_the_fact(bundled: Game) -> None:
+    """What is printed is read from the paper, and what it should be from the content alone."""
+    content = bundled.content
+    proofs = printed(bundled, "combat-results")
+    assert len(proofs) == 2
+    cells = 0
+    for proof, id in zip(proofs, ("hunter-wins", "enemy-wins"), strict=True):
+        assert [fault.message for fault in judge(proof)] == []
+        matrix = content.matrices[id]
+        for row in matrix.rows:
+            for column in matrix.columns:
+                path = f"matrices.{id}.cells.{row}.{column}"
+                boxes = [box for box in proof.boxes if box.path == path]
+                cell = matrix.cells[row][column]
+                if isinstance(cell, str):
+                    assert seen(boxes) == ([], ["–"]), path
+                    continue
+                results = [matrix.results[each] for each in cell]
+                icons = [
+                    each.icon or content.entry(each.outcome or "").icon or "" for each in results
+                ]
+                drawings = sorted(content.icons[icon].drawing for icon in icons)
+                numbers = sorted(str(each.count) for each in results if each.count)
+                assert seen(boxes) == (drawings, numbers), path
+                cells += 1
+        heads = [tag for tag in proof.tags.all() if tag.role == "TH"] if proof.tags else []
+        assert scopes_of(heads) == {"Row": len(matrix.rows) + 1, "Column": len(matrix.columns) + 6}
+    assert cells == 2 * (11 * 13 - 15)
+
+
+def scopes_of(heads: list[Tag]) -> dict[str, int]:
+    scopes = [head.scope for head in heads]
+    return {scope: scopes.count(scope) for scope in ("Row", "Column")}

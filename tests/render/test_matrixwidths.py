@@ -1,0 +1,55 @@
+"""Columns of a matrix are as wide as they need to be, and parted where they do not fit."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from generator.render.matrixwidths import Needs, Room, widths_of
+
+NEEDS = Needs(row_name=8, row_word=5, row_head=6, column_names=((4.0,),) * 6, cell=3)
+ROOM = Room(width=190, least_em=3, most_em=4)
+
+
+def test_all_columns_that_fit_are_in_one_part() -> None:
+    widths = widths_of(NEEDS, ROOM)
+    assert widths.parts == (6,)
+    assert widths.lead + widths.head + 6 * widths.column == pytest.approx(100)
+    assert widths.turned == 0
+
+
+@pytest.mark.parametrize(("width", "parts"), [(60, (3, 3)), (40, (2, 2, 2)), (10, (1,) * 6)])
+def test_columns_that_do_not_fit_are_parted_evenly(width: float, parts: tuple[int, ...]) -> None:
+    assert widths_of(replace(NEEDS, row_head=0.0), replace(ROOM, width=width)).parts == parts
+
+
+def test_whole_groups_stay_together_where_that_makes_no_more_parts() -> None:
+    narrow = replace(ROOM, width=63)
+    needs = replace(NEEDS, row_head=0.0)
+    assert widths_of(replace(needs, groups=(4, 2)), narrow).parts == (4, 2)
+    assert widths_of(replace(needs, groups=(1, 4, 1)), narrow).parts == (5, 1)
+    assert widths_of(replace(needs, groups=(6,)), narrow).parts == (3, 3)
+
+
+def test_heads_turn_where_their_words_are_too_long() -> None:
+    long = replace(NEEDS, column_names=((4.0,), (9.0, 3.0)) * 3)
+    widths = widths_of(long, ROOM)
+    assert widths.parts == (6,)
+    assert widths.turned == pytest.approx(1.06 * 9), "on two lines"
+    assert widths_of(replace(long, turns=False), ROOM).turned == 0
+
+
+def test_turned_heads_take_one_line_in_narrow_columns() -> None:
+    long = replace(NEEDS, column_names=((9.0, 3.0),) * 12, cell=2)
+    assert widths_of(long, replace(ROOM, width=140)).turned == pytest.approx(1.06 * 12.3)
+
+
+def test_the_head_of_few_rows_is_not_beside_them() -> None:
+    widths = widths_of(NEEDS, ROOM)
+    assert widths.is_beside(3)
+    assert not widths.is_beside(2)
+    assert not widths_of(replace(NEEDS, row_head=0.0), ROOM).is_beside(9)
+
+
+def test_a_screen_has_all_columns() -> None:
+    assert widths_of(NEEDS, None).parts == (6,)
