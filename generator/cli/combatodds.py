@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 from msgspec import Struct
 
+from generator.cli.oddscard import print_odds
 from generator.cli.output import refusal, say_json, write_output
 
 if TYPE_CHECKING:
@@ -85,7 +87,10 @@ def answer(game: Game, asked: Asked, edition: Edition, content: Path | None) -> 
     odds = _odds(game, id, _combat(asked, asked.attack, asked.defence))
     _answer_combat(game, odds, asked)
     if asked.card:
-        _print(game, odds, asked.card, asked.card_size, edition, content)
+        from generator.render.combatcards import CombatCard
+
+        made = partial(CombatCard, game, odds)
+        print_odds(made, game, asked.card, asked.card_size, edition, content)
 
 
 def _table(game: Game, name: str | None) -> str:
@@ -171,26 +176,3 @@ def _answer_columns(game: Game, id: str, asked: Asked) -> None:
         from generator.reports.combatplots import heat_map
 
         write_output(asked.plot, heat_map(game, id, asked.roll, chances, labels).encode())
-
-
-def _print(
-    game: Game,
-    odds: CombatOdds,
-    path: Path,
-    size: str | None,
-    edition: Edition,
-    content: Path | None,
-) -> None:
-    """Print the odds as a card into a file, or refuse with the reason."""
-    from generator.cli.drawing import theme_for
-    from generator.cli.oddscard import print_card
-    from generator.content.resources import TEMPLATES
-    from generator.imposition.sizes import card_size_named
-    from generator.render.combatcards import CombatCard
-
-    theme = theme_for(game, content)
-
-    def made(name: str) -> bytes:
-        return CombatCard(game, odds, card_size_named(name), theme, edition, TEMPLATES).pdf()
-
-    print_card(path, size, made)

@@ -164,7 +164,7 @@ def codes(context: click.Context) -> list[str]:
 
 
 def fixed(known: Iterable[str]) -> Names:
-    """Return the given names, whatever stands before."""
+    """Return the given names, whatever comes before."""
     return lambda context: known
 
 

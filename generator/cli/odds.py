@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import click
 from generator.cli import complete
 from generator.cli.combatodds import answer, asked_of_combat
 from generator.cli.command import command
-from generator.cli.oddscard import print_card
+from generator.cli.oddscard import print_odds
 from generator.cli.options import (
     content_option,
     edition_option,
@@ -140,7 +141,10 @@ def odds(
     found = _odds(known, row, column, modifiers, (row_bonus, column_bonus), tie)
     _say(known, found, row, column, form)
     if card:
-        _print(known, found, card, card_size, edition, content)
+        from generator.render.oddscards import OddsCard
+
+        made = partial(OddsCard, known, found)
+        print_odds(made, known, card, card_size, edition, content)
 
 
 def _unnamed(game: Game) -> SystemExit:
@@ -191,25 +195,3 @@ def _odds(
         unknown = next((word for word in (row, column) if word and word not in error.known), row)
         hint = choices_hint(unknown, error.known) if error.known else ""
         raise refusal("R01", str(error), hint) from None
-
-
-def _print(
-    game: Game,
-    found: Sequence[Odds],
-    path: Path,
-    size: str | None,
-    edition: Edition,
-    content: Path | None,
-) -> None:
-    """Print odds as a card into a file, or refuse with the reason."""
-    from generator.cli.drawing import theme_for
-    from generator.content.resources import TEMPLATES
-    from generator.imposition.sizes import card_size_named
-    from generator.render.oddscards import OddsCard
-
-    theme = theme_for(game, content)
-
-    def made(name: str) -> bytes:
-        return OddsCard(game, found, card_size_named(name), theme, edition, TEMPLATES).pdf()
-
-    print_card(path, size, made)

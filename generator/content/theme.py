@@ -158,7 +158,7 @@ class ThemeData(Model):
 
 
 SIGNS_SCRIPT = "Zsym"
-"""Stands for signs among scripts, as ISO 15924 has it."""
+"""The code of signs among scripts, as ISO 15924 has it."""
 SIGNS_FACE = Face(
     family="Noto Sans Symbols",
     cuts=(

@@ -24,7 +24,7 @@ class Marks:
 
     @cached_property
     def _places(self) -> dict[int, int]:
-        """Return where in the stream each number stands."""
+        """Return where in the stream each number is."""
         return {
             int(self._tokens[place - 1]["MCID"]): place - 1
             for place, token in enumerate(self._tokens)

@@ -24,7 +24,7 @@ _VULGAR = {"1/2": "½", "1/4": "¼", "3/4": "¾"}
 
 
 def column_words(label: str, by: Literal["odds", "difference", "strength"]) -> str:
-    """Return the label of a column with a minus sign and a dash where a hyphen stands."""
+    """Return the label of a column with a minus sign and a dash instead of a hyphen."""
     if by == "odds":
         return _BETWEEN.sub(EN_DASH, label)
     return row_words(label)

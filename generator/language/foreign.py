@@ -51,7 +51,7 @@ _BREAKS = {
 _BARE = frozenset({"a", "abbr", "body", "center", "font", "html", "nobr", "span", "small"})
 """Tags whose words alone say the same."""
 _MARKS = {"b": "**", "strong": "**", "i": "_", "em": "_", "cite": "_"}
-"""What stands for a tag on both sides of its words."""
+"""What replaces a tag on both sides of its words."""
 
 
 class Foreign(NamedTuple):

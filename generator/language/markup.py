@@ -100,7 +100,7 @@ class Malformed(Struct, frozen=True):
 
 
 class _RoleName(Malformed, frozen=True):
-    """What stands behind words in brackets, which it gives to a role; malformed without them."""
+    """What follows words in brackets, which it gives to a role; malformed without them."""
 
     @property
     def role(self) -> str:

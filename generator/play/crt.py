@@ -311,7 +311,7 @@ def limits(
 
 
 def clamped(number: int, least: int | None, most: int | None) -> int:
-    """Return a number kept within bounds, where there are some."""
+    """Return a number within bounds, where there are some."""
     number = number if least is None else max(number, least)
     return number if most is None else min(number, most)
 

@@ -110,7 +110,7 @@ class SetCrt(Struct, frozen=True, dict=True):
         return self.wording.number(number, signed=True) if number else ""
 
     def changes(self, change: CombatChange, nothing: Markup | None) -> list[tuple[str, str | None]]:
-        """Return all that a terrain or modifier changes; ``nothing`` stands where it does not."""
+        """Return all that a terrain or modifier changes; ``nothing`` where it does not."""
         return [(what, self.change(change, what) or nothing) for what in self.changing]
 
     def limits(self) -> list[tuple[str, str]]:

@@ -92,7 +92,7 @@ class LaidMatrix(Struct, frozen=True):
     """A matrix as it is set.
 
     ``groups`` are those that begin with a row, by its id. ``is_beside`` says whether the head of
-    the rows stands beside them, turned, and not in the corner.
+    the rows is beside them, turned, and not in the corner.
     """
 
     parts: tuple[Part, ...]
@@ -171,7 +171,7 @@ class Matrices(Struct, frozen=True, dict=True):
         They are listed as in the matrix.
         """
         matrix = self.content.matrices[block.matrix]
-        cells = set(map(str, (cell for cell in _cells(block, matrix) if isinstance(cell, str))))
+        cells = {cell for cell in block.cells(matrix) if isinstance(cell, str)}
         used = [id for id in matrix.gaps if id in cells]
         if len(used) == 1:
             return {used[0]: EN_DASH}
@@ -179,14 +179,11 @@ class Matrices(Struct, frozen=True, dict=True):
 
     def _sign(self, result: MatrixResult, block: MatrixTable) -> Sign:
         count = self._count(result)
-        if block.style == "icons" and (icon := self._icon_of(result)):
+        if block.style == "icons" and (icon := self.content.icon_of(result)):
             return Sign(icon, None, count)
         if block.style == "codes" and result.code:
             return Sign(None, result.code, count)
         return Sign(None, result.text or self._entry_of(result).name, count)
-
-    def _icon_of(self, result: MatrixResult) -> str | None:
-        return icon_of(result, self.content)
 
     def _count(self, result: MatrixResult) -> str:
         if result.count is None:
@@ -229,12 +226,11 @@ class Matrices(Struct, frozen=True, dict=True):
     def _key(self, block: MatrixTable) -> Iterator[KeyLine]:
         """Yield what each sign means, once; those that count a thing are explained together."""
         matrix = self.content.matrices[block.matrix]
-        used = {id for cell in _cells(block, matrix) if isinstance(cell, tuple) for id in cell}
         alike: dict[tuple[object, ...], list[str]] = {}
-        for id, result in matrix.results.items():
-            if id in used:
-                sign = self._sign(result, block)
-                alike.setdefault((sign.icon, str(sign.words), result.outcome), []).append(id)
+        for id in block.results(matrix):
+            result = matrix.results[id]
+            sign = self._sign(result, block)
+            alike.setdefault((sign.icon, str(sign.words), result.outcome), []).append(id)
         for ids in alike.values():
             result = matrix.results[ids[0]]
             sign = self._sign(result, block)
@@ -280,7 +276,7 @@ class Matrices(Struct, frozen=True, dict=True):
     def _least_cell(self, block: MatrixTable) -> float:
         matrix = self.content.matrices[block.matrix]
         least = 0.0
-        for cell in _cells(block, matrix):
+        for cell in block.cells(matrix):
             if isinstance(cell, tuple):
                 signs = (self._sign(matrix.results[id], block) for id in cell)
                 least = max(least, *map(self._sign_width, signs))
@@ -310,12 +306,6 @@ class Matrices(Struct, frozen=True, dict=True):
         return BOLD * self.assets.length(words, self.face)
 
 
-def icon_of(result: MatrixResult, content: Content) -> str | None:
-    """Return the icon of a result: its own, or that of its entry; None where it has none."""
-    entry = content.known_entry(result.outcome) if result.outcome else None
-    return result.icon or (entry.icon if entry else None)
-
-
 def group_of(id: str, content: Content) -> str:
     """Return the collection of an entry, with its group if it has one: ``spells.fire``."""
     for name, collection in content.collections.items():
@@ -323,15 +313,6 @@ def group_of(id: str, content: Content) -> str:
             group = collection.entries[id].group
             return f"{name}.{group}" if group else name
     return ""
-
-
-def _cells(block: MatrixTable, matrix: Matrix) -> Iterator[str | tuple[str, ...]]:
-    rows, columns = block.axes(matrix)
-    for row in rows:
-        for column in columns:
-            cell = block.cell(matrix, row, column)
-            if cell is not None:
-                yield cell
 
 
 def _firsts(groups: Sequence[Group], rows: Sequence[Head]) -> list[str]:

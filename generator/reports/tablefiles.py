@@ -31,7 +31,6 @@ _FORMULA = re.compile(r"[=+@\t]|-(?![0-9])")
 """What begins a cell that a spreadsheet program would take for a formula."""
 _GROUPED = ("fields", "numbers")
 """Keys of an entry whose members have a column each."""
-_HEADS = {"id": "Id", "fields": "Field", "numbers": "Number"}
 
 
 class Columns(Struct):

@@ -72,10 +72,10 @@ RESULTS = ("draw: {text: Nobody wins., icon: draw}", "wound: {text: A wound., ic
 def result_without_sign(game: Game) -> Iterator[Fault]:
     """Each result that is shown has an icon, its own or that of its entry; or else a code."""
     for path, block, matrix in matrices_printed(game.content):
-        for id in _shown(block, matrix):
+        for id in block.results(matrix):
             result = matrix.results[id]
             home = f"matrices.{block.matrix}.results.{id}"
-            if block.style == "icons" and not _icon_of(result, game.content):
+            if block.style == "icons" and not game.content.icon_of(result):
                 message = f"the result “{id}” has no icon, but is printed as one"
                 hint = "add “icon” to it or to the entry it names, or print words"
                 yield Fault(home, message, hint, (path,), on_key=True)
@@ -105,7 +105,7 @@ def same_sign_twice(game: Game) -> Iterator[Fault]:
     """Results that mean different things differ in icon, code or words, or in their count."""
     for path, block, matrix in matrices_printed(game.content):
         met: dict[object, str] = {}
-        for id in _shown(block, matrix):
+        for id in block.results(matrix):
             sign = _sign_of(matrix.results[id], block, game.content)
             first = met.setdefault(sign, id)
             if first != id:
@@ -238,24 +238,11 @@ def matrices_printed(content: Content) -> Iterator[tuple[str, MatrixTable, Matri
                 yield f"sections.{id}.blocks.{name}", block, content.matrices[block.matrix]
 
 
-def _shown(block: MatrixTable, matrix: Matrix) -> list[str]:
-    """Return the results that the cells of a block bring, in the order of the matrix."""
-    rows, columns = block.axes(matrix)
-    cells = [block.cell(matrix, row, column) for row in rows for column in columns]
-    used = {id for cell in cells if isinstance(cell, tuple) for id in cell}
-    return [id for id in matrix.results if id in used]
-
-
-def _icon_of(result: MatrixResult, content: Content) -> str | None:
-    entry = content.known_entry(result.outcome) if result.outcome else None
-    return result.icon or (entry.icon if entry else None)
-
-
 def _sign_of(result: MatrixResult, block: MatrixTable, content: Content) -> object:
     """Return what can be seen of a result: the same for two that look the same."""
     count = content.known_number(result.count)
     if block.style == "icons":
-        icon = _icon_of(result, content)
+        icon = content.icon_of(result)
         drawn = content.icons[icon].drawing if icon in content.icons else icon
         return drawn, count
     if block.style == "codes":

@@ -86,5 +86,5 @@ def icons_of(game: Game, theme: Path | None = None) -> IconSet:
     homes = own_homes(game.folder, game.content.game.shared)
     if of_theme.is_dir() and files.lies_within(of_theme, theme):
         homes = (*homes, of_theme)
-    kept = (icon.drawing for icon in game.content.icons.values() if icon.colours == "own")
-    return IconSet(homes, frozenset(kept))
+    coloured = (icon.drawing for icon in game.content.icons.values() if icon.colours == "own")
+    return IconSet(homes, frozenset(coloured))

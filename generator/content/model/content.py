@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from generator.content.model.cards import Deck
 from generator.content.model.chance import Die, Modifier, Roll
 from generator.content.model.crt import Crt
-from generator.content.model.entries import Collection, Component, Duel, Entry, Matrix
+from generator.content.model.entries import Collection, Component, Duel, Entry, Matrix, MatrixResult
 from generator.content.model.game import (
     Change,
     Icon,
@@ -101,6 +101,11 @@ class Content(Model):
             return self.entry(reference)
         except KeyError:
             return None
+
+    def icon_of(self, result: MatrixResult) -> str | None:
+        """Return the icon of a result of a matrix: its own, or that of its entry, if any."""
+        entry = self.known_entry(result.outcome) if result.outcome else None
+        return result.icon or (entry.icon if entry else None)
 
     def card(self, id: str) -> Entry | None:
         """Return the entry of that id in whichever collection: cards are named by it alone."""

@@ -1,5 +1,6 @@
 """A block that prints a matrix: its rows against its columns."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from generator.content.model.blocks import Block
@@ -51,6 +52,17 @@ class MatrixTable(Block):
         """Return what a printed row brings against a printed column."""
         pair = (column, row) if self.transposed else (row, column)
         return matrix.cells.get(pair[0], {}).get(pair[1])
+
+    def cells(self, matrix: Matrix) -> Iterator[MatrixCell]:
+        """Yield the printed cells that say something, row by row."""
+        rows, columns = self.axes(matrix)
+        found = (self.cell(matrix, row, column) for row in rows for column in columns)
+        yield from (cell for cell in found if cell is not None)
+
+    def results(self, matrix: Matrix) -> list[str]:
+        """Return the results that the printed cells bring, in the order of the matrix."""
+        used = {id for cell in self.cells(matrix) if isinstance(cell, tuple) for id in cell}
+        return [id for id in matrix.results if id in used]
 
 
 Axes = tuple[tuple[CardId, ...], tuple[CardId, ...]]

@@ -77,7 +77,7 @@ class Scores(Block):
         return tuple(id for id, row in self.rows.items() if row.sum and id not in added)
 
     def heading(self, id: str, is_first: bool) -> ScoreGroup | None:
-        """Return the group whose heading stands above a row, which may be the first of a part."""
+        """Return the group whose heading is above a row, which may be the first of a part."""
         rows = list(self.rows)
         at = rows.index(id)
         group = self.rows[id].group

@@ -32,7 +32,7 @@ MAX_ID = 60
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,9}")
 LIST_SEPARATORS = re.compile(r"[;,\n]")
-"""What stands between the words of a list in a cell."""
+"""What separates the words of a list in a cell."""
 _TRUE = frozenset({"true", "yes", "y", "x", "1", "✓", "☑"})
 _FALSE = frozenset({"false", "no", "n", "0", "-", "✗", "☐"})
 

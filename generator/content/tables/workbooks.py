@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from generator.content.tables.cells import ERRORS
+from generator.content.tables.cells import AS_TEXT, ERRORS
 from generator.content.tables.packages import (
     Merged,
     damaged,
@@ -127,7 +127,7 @@ def _calamine_value(value: Any) -> Value | _Fault:
 def _plain(value: Any) -> Value | _Fault:
     if isinstance(value, _DATES):
         message = f"the office program has made a date or time of it ({value})"
-        return _Fault(message, "format the column as text and type it again")
+        return _Fault(message, AS_TEXT)
     if isinstance(value, str):
         return value.replace("\r\n", "\n").replace("_x000D_", "") or None
     if isinstance(value, float) and value.is_integer():
