@@ -158,6 +158,7 @@ AREA_FILES = {
     "figures": "P",
     "tags": "P",
     "scores": "DS",
+    "units": "U",
     "decks": "SRC",
     "listings": "SC",
     "bounds": "S",

@@ -10,19 +10,21 @@ from msgspec.structs import replace
 from generator.build.checking import Checked
 from generator.build.request import MAP, Request
 from generator.build.state.fingerprints import SOURCE
+from generator.content.counters import size_of_counters
 from generator.content.editions import Axes, edition_named
 from generator.content.game import Game
+from generator.content.model import Deck
 from generator.content.players import for_players
 from generator.content.resources import TEMPLATES
 from generator.content.theme import Theme
 from generator.findings import Place
 from generator.imposition.schemes import page_paper, page_scale
-from generator.imposition.sizes import card_size_named
+from generator.imposition.sizes import CardSize, card_size_named
 from generator.language.extract import messages
 from generator.language.plurals import locale_name
 from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, holds, translated
-from generator.layout.cards import BACK, cards_of
+from generator.layout.cards import backs_of, cards_of, is_back
 from generator.render.mapjobs import MapJob
 from generator.render.options import Options
 from generator.render.sidejob import SideJob
@@ -84,8 +86,8 @@ def _sound_deck(
     deck: tuple[SideJob, ...], is_faulty: Callable[[SideJob | MapJob], bool]
 ) -> tuple[SideJob, ...]:
     """Return the sound cards of a deck with its back, or nothing where there are none."""
-    backs = [job for job in deck if job.side_name == BACK]
-    fronts = [job for job in deck if job.side_name != BACK and not is_faulty(job)]
+    backs = [job for job in deck if is_back(job.side_name)]
+    fronts = [job for job in deck if not is_back(job.side_name) and not is_faulty(job)]
     return (*fronts, *backs) if fronts and not any(map(is_faulty, backs)) else ()
 
 
@@ -183,13 +185,20 @@ def _deck_jobs(game: Game, look: _Look, request: Request) -> Iterator[tuple[Side
     habits, theme, inks, options = look.habits, look.theme, look.axes.inks, _options(request)
     for id, deck in game.content.decks.items():
         if request.wants_deck(id) and request.prints:
-            size = request.cards.size or card_size_named(deck.size)
+            size = _counter_size(deck, game) or request.cards.size or card_size_named(deck.size)
             page = Paper(size.name, size.width, size.height)
-            names = [*(card.id for card in cards_of(game, id)), *[BACK] * request.cards.backs]
+            backs = backs_of(game, id) if request.cards.backs else ()
+            names = [*(card.id for card in cards_of(game, id)), *backs]
             yield tuple(
                 SideJob(game, id, name, habits, page, theme, inks, TEMPLATES, options)
                 for name in names
             )
+
+
+def _counter_size(deck: Deck, game: Game) -> CardSize | None:
+    """Return the size of the counters of a deck, as the content says it; None for cards."""
+    size = size_of_counters(deck, game.content)
+    return CardSize(f"{size[0]:g}x{size[1]:g}mm", *size) if size else None
 
 
 def _page_of(paper: Paper, options: Options, request: Request) -> tuple[Paper, Options]:

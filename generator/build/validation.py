@@ -16,6 +16,8 @@ from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.imposition.correction import Printer
 from generator.imposition.geometry import lying
 from generator.imposition.sizes import CardSize
+from generator.layout.cards import is_back
+from generator.render.sidejob import SideJob
 from generator.units import Paper
 
 
@@ -171,7 +173,7 @@ def _too_many_sides(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str
     if scheme is None or scheme.most is None:
         return
     for aid in aids:
-        for work in (aid.jobs, *(deck[:-1] if request.cards.backs else deck for deck in aid.decks)):
+        for work in (aid.jobs, *(_fronts(deck) for deck in aid.decks)):
             if len(work) <= scheme.most:
                 continue
             message = (
@@ -181,6 +183,10 @@ def _too_many_sides(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str
             names = {job.sheet_id for job in work}
             hint = "--impose booklet" if len(names) == 1 else f"--sheet {work[0].sheet_id}"
             yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _fronts(deck: Sequence[SideJob]) -> Sequence[SideJob]:
+    return [job for job in deck if not is_back(job.side_name)]
 
 
 def _unfit_cards(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:

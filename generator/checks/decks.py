@@ -10,6 +10,7 @@ from generator.content.listing import chosen
 from generator.content.model import (
     AnyCards,
     Content,
+    Counters,
     EntryCards,
     LegendCards,
     MatrixCards,
@@ -114,13 +115,15 @@ def no_cards(game: Game) -> Iterator[Fault]:
     for id, deck in game.content.decks.items():
         for key, cards in deck.cards.items():
             path = f"decks.{id}.cards.{key}"
-            if isinstance(cards, EntryCards) and (fault := _unknown_group(cards, path, game)):
+            if isinstance(cards, EntryCards | Counters) and (
+                fault := _unknown_group(cards, path, game)
+            ):
                 yield fault
             elif not game.may_have(_topic(cards)) and cards_in(cards, game.content) == []:
                 yield Fault(path, "this gives no card", "name what there is", on_key=True)
 
 
-def _unknown_group(cards: EntryCards, path: str, game: Game) -> Fault | None:
+def _unknown_group(cards: EntryCards | Counters, path: str, game: Game) -> Fault | None:
     collection = game.content.collections.get(cards.collection)
     if collection is None or cards.group is None or cards.group in collection.groups:
         return None
@@ -134,6 +137,7 @@ def _unknown_group(cards: EntryCards, path: str, game: Game) -> Fault | None:
 def _topic(cards: AnyCards) -> str:
     return {
         "entries": "collections",
+        "counters": "collections",
         "matrix": "matrices",
         "places": "places",
         "legend": "icons",
@@ -144,7 +148,7 @@ def _topic(cards: AnyCards) -> str:
 def cards_in(cards: AnyCards, content: Content) -> list[str] | None:
     """Return the content paths that the cards of a source are made of; None if it is unknown."""
     match cards:
-        case EntryCards(collection=id):
+        case EntryCards(collection=id) | Counters(collection=id):
             if id not in content.collections:
                 return None
             taken = [key for key, entry in chosen(cards, content).items() if entry.count != 0]

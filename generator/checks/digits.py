@@ -40,7 +40,7 @@ _NAMING = frozenset(
     ("name", "title", "subtitle", "short", "head", "label", "corner", "alt", "cost", "example")
 )
 """Keys whose texts name or label something; they hold ordinals and prices."""
-_LISTING = frozenset(("cells", "marks", "slots", "numbers"))
+_LISTING = frozenset(("cells", "marks", "slots", "numbers", "reduced"))
 """Keys below which a text is an entry of a table or a list."""
 _END = re.compile(r"[.!?;:][\s)”»“]")
 _WORD = re.compile(r"\{icon:([a-z0-9-]+)\}|(\{[^{}]*\})|([^\W\d_]+)|(\d+)|([,/–-])")

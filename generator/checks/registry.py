@@ -24,6 +24,7 @@ AREAS = {
     "R": "references",
     "C": "counts",
     "D": "dice and tables",
+    "U": "units and schedules",
     "M": "map",
     "T": "texts",
     "G": "glossary",

@@ -31,6 +31,7 @@ GIVEN: dict[str, Scope] = {
     "card": {"side": (Side,), "card": (Card,), "variant": (Variant,)},
     "cards": {"card": (Card,)},
     "cardback": {"side": (Side,), "deck": (Deck,)},
+    "counter": {"side": (Side,), "card": (Card,)},
     "sheet": {"side": (Side,), "columns": (list[tuple[float, tuple[Unit, ...]]],)},
     "web": {
         "sheet": (Sheet,),

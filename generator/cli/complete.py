@@ -180,5 +180,5 @@ def column_targets(context: click.Context) -> list[str]:
     from generator.content.model import Entry
     from generator.content.tables.rows import targets_of
 
-    named = {"fields": "fields.", "numbers": "numbers."}
+    named = {"fields": "fields.", "numbers": "numbers.", "reduced": "reduced."}
     return [named.get(each, f"{each}=") for each in targets_of(Entry)]

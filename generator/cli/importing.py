@@ -118,7 +118,7 @@ def _refuse_target(target: str) -> None:
 
     known = list(targets_of(Entry))
     top, _, name = target.partition(".")
-    needs_name = top in ("fields", "numbers")
+    needs_name = top in ("fields", "numbers", "reduced")
     if not re.fullmatch(COLUMN_TARGET, target) or top not in known or needs_name != bool(name):
         hint = did_you_mean(target, [*known, "fields.name", "numbers.name"])
         raise click.BadParameter(f"a column cannot be “{target}”" + f"; {hint}" * bool(hint))

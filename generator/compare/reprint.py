@@ -18,7 +18,7 @@ from generator.imposition.cards import Deck, Duplex
 from generator.imposition.geometry import Flip, Forme, Leaf, Slot, whole
 from generator.imposition.sizes import CardSize
 from generator.language.script import tag_of
-from generator.layout.cards import BACK, numbered_as
+from generator.layout.cards import back_of, is_back, numbered_as
 from generator.render import jobs, mapjobs
 from generator.render.mapjobs import MapJob
 from generator.render.sidejob import SideJob
@@ -73,12 +73,15 @@ def sides_to_reprint(
 
 def _cards(language: str, deck: Sequence[SideJob], changed: Sequence[Reprint]) -> Iterator[Reprint]:
     """Yield the cards of a deck to print again; with a new back, all of them."""
-    back = next((job for job in deck if job.side_name == BACK), None)
+    backs = {job.side_name: job for job in deck if is_back(job.side_name)}
     own = {id(job) for job in deck}
     sides = {each.printed.side for each in changed if id(each.job) in own}
     for job in deck:
-        if job.side_name != BACK and {BACK, job.side_name} & sides:
-            yield Reprint(language, job, back)
+        if is_back(job.side_name):
+            continue
+        back = back_of(job.game, job.sheet_id, job.side_name)
+        if {back, job.side_name} & sides:
+            yield Reprint(language, job, backs.get(back))
 
 
 def _is_of_card(job: SideJob | MapJob) -> bool:
@@ -201,11 +204,13 @@ def _papers_of_cards(
             decks.setdefault(name, []).append(each)
     for cards in decks.values():
         paper = cards[0].job.paper
-        back = numbers[id(cards[0].back)] if cards[0].back else None
-        leaves = tuple(Leaf(numbers[id(card.job)], back) for card in cards)
+        backs = [numbers[id(card.back)] if card.back else None for card in cards]
+        leaves = tuple(
+            Leaf(numbers[id(card.job)], back) for card, back in zip(cards, backs, strict=True)
+        )
         size = CardSize(paper.name, paper.width, paper.height)
         formes = Duplex(Flip.LONG).formes(Deck(leaves, size), request.papers[0])
-        if back is None:
+        if backs[0] is None:
             yield from ((forme, None) for forme in formes)
         else:
             yield from zip(formes[::2], formes[1::2], strict=True)

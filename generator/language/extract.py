@@ -9,6 +9,7 @@ from generator.content.game import Game
 from generator.content.model import (
     AnyCards,
     Checklist,
+    Counters,
     CrtBlock,
     Entries,
     EntryCards,
@@ -116,7 +117,7 @@ def printed_on(game: Game) -> Mapping[str, list[str]]:
 def _on_cards(cards: AnyCards, game: Game) -> Iterator[str]:
     """Yield the entries of topics that cards print."""
     match cards:
-        case EntryCards(collection=id):
+        case EntryCards(collection=id) | Counters(collection=id):
             yield f"collections.{id}"
         case MatrixCards(matrix=id):
             yield f"matrices.{id}"

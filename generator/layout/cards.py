@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from generator.content.counters import has_own_back
 from generator.content.game import Game
 from generator.content.listing import chosen
 from generator.content.model import (
     AnyCards,
     Content,
+    Counters,
     Deck,
     Entry,
     EntryCards,
@@ -21,11 +23,49 @@ from generator.content.model import (
 )
 from generator.language.lookup import places_by_name
 from generator.layout.compose import units_of
-from generator.layout.side import BACK_MARGINS, CARD_MARGINS, BandPlan, Body, Card, Side
+from generator.layout.side import (
+    BACK_MARGINS,
+    CARD_MARGINS,
+    COUNTER_MARGINS,
+    BandPlan,
+    Body,
+    Card,
+    Side,
+)
 from generator.units import Paper
 
 BACK = "back"
 """The name of the side that all cards of a deck share."""
+OWN_BACK = f"{BACK}."
+"""What the names of the backs of counters begin with."""
+
+
+def is_back(name: str) -> bool:
+    """Whether a side of a deck is a back: that of all cards, or of some counters."""
+    return name == BACK or name.startswith(OWN_BACK)
+
+
+def back_of(game: Game, deck_id: str, front: str) -> str:
+    """Return the name of the side behind a front of a deck.
+
+    Raises KeyError when the game has no such deck, or the deck no such front.
+    """
+    card = {card.id: card for card in cards_of(game, deck_id)}[front]
+    return _back_of_counter(card, game) if card.kind == "counters" else BACK
+
+
+def backs_of(game: Game, deck_id: str) -> tuple[str, ...]:
+    """Return the names of the backs of a deck, each once: one for cards, several for counters."""
+    cards = cards_of(game, deck_id)
+    names = (_back_of_counter(card, game) if card.kind == "counters" else BACK for card in cards)
+    return tuple(dict.fromkeys(names)) or (BACK,)
+
+
+def _back_of_counter(card: Card, game: Game) -> str:
+    entry = game.content.collections[card.of].entries[card.items[0]]
+    if has_own_back(entry):
+        return f"{OWN_BACK}{card.of}.{card.items[0]}"
+    return f"{OWN_BACK}{card.role}" if card.role else BACK
 
 
 def cards_of(game: Game, deck_id: str) -> tuple[Card, ...]:
@@ -67,6 +107,8 @@ def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
     Raises KeyError when the game has no such deck, or the deck no such card.
     """
     deck = game.content.decks[deck_id]
+    if deck.counters:
+        return _compose_counter(game, deck_id, name, paper)
     if name == BACK:
         band = BandPlan((paper.width - 2 * BACK_MARGINS.edge,), ((Body(),),))
         return Side(deck_id, name, deck, None, paper, (band,), BACK_MARGINS)
@@ -80,10 +122,28 @@ def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
     return Side(deck_id, name, deck, card, paper, (band,), CARD_MARGINS)
 
 
+def _compose_counter(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
+    """Compose the front or a back of counters: one unit as large as the counter."""
+    deck = game.content.decks[deck_id]
+    cards = cards_of(game, deck_id)
+    if is_back(name):
+        front = next(card for card in cards if _back_of_counter(card, game) == name)
+        is_own = name.count(".") > 1
+        card = replace(front, id=name, back="own" if is_own else "side", number=1, total=1)
+        if not is_own:
+            path = f"roles.{front.role}" if front.role else f"decks.{deck_id}"
+            title = game.content.roles[front.role].name if front.role else deck.title
+            card = replace(card, items=(), path=path, title=title, icon=None)
+    else:
+        card = {card.id: card for card in cards}[name]
+    band = BandPlan((paper.width,), ((Body(),),))
+    return Side(deck_id, name, deck, card, paper, (band,), COUNTER_MARGINS)
+
+
 def _numbered(deck: Deck, game: Game) -> Iterator[Card]:
     """Yield each card as often as the deck has it, by its number in the deck."""
     kinds = [
-        replace(card, role=cards.role)
+        replace(card, role=card.role or cards.role)
         for key, cards in deck.cards.items()
         for card in _kinds(key, cards, deck, game)
     ]
@@ -116,6 +176,10 @@ def _kinds(key: str, cards: AnyCards, deck: Deck, game: Game) -> Iterator[Card]:
         case EntryCards(collection=id):
             for name, entry in chosen(cards, content).items():
                 yield from _of_entry(id, name, entry, deck)
+        case Counters(collection=id):
+            for name, entry in chosen(cards, content).items():
+                role = entry.role or cards.role or deck.role
+                yield replace(_counter(id, name, entry), role=role)
         case MatrixCards(matrix=id):
             yield from _of_matrix(id, content)
         case PlaceCards():
@@ -151,6 +215,12 @@ def _of_entry(id: str, key: str, entry: Entry, deck: Deck) -> Iterator[Card]:
     else:
         count = entry.count
         yield replace(card, copies=1 if count is None else count)
+
+
+def _counter(id: str, key: str, entry: Entry) -> Card:
+    path = f"collections.{id}.entries.{key}"
+    copies = 1 if entry.count is None else entry.count
+    return Card(key, "counters", path, entry.name, entry.icon, id, (key,), copies=copies)
 
 
 def _of_matrix(id: str, content: Content) -> Iterator[Card]:

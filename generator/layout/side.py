@@ -41,6 +41,7 @@ class Margins(Struct, frozen=True):
 
 SHEET_MARGINS = Margins()
 CARD_MARGINS = Margins(edge=4.0, top=0.0, below_title=1.6, above_foot=1.2, foot=3.1, bleed=BLEED)
+COUNTER_MARGINS = Margins(edge=0.0, top=0.0, below_title=0.0, above_foot=0.0, foot=0.0, bleed=BLEED)
 BACK_MARGINS = Margins(edge=5.4, top=0.0, below_title=0.0, above_foot=1.0, foot=3.2, bleed=BLEED)
 
 
@@ -88,7 +89,7 @@ class Body(Struct, frozen=True):
 
 Piece = Unit | Body
 """What a column can hold."""
-CardKind = Literal["entries", "matrix", "places", "legend", "sections"]
+CardKind = Literal["entries", "counters", "matrix", "places", "legend", "sections"]
 
 
 class Card(Struct, frozen=True):
@@ -98,7 +99,8 @@ class Card(Struct, frozen=True):
     that it is of, ``items`` what it shows of that. ``copies`` is shown by pips where
     one card is printed for several; where they differ, ``variant`` is which of them it is.
     ``role`` is whose it is, where a deck has cards of several; ``picture`` is how the picture of
-    its entry or section is shown, if that has one.
+    its entry or section is shown, if that has one. ``back`` is said of backs of counters: they
+    show the ``own`` back of their entry, or only whose ``side`` it is on.
     """
 
     id: str
@@ -111,6 +113,7 @@ class Card(Struct, frozen=True):
     variant: str = ""
     role: str | None = None
     picture: Literal["", "window", "full"] = ""
+    back: Literal["", "own", "side"] = ""
     copies: int = 1
     number: int = 1
     total: int = 1

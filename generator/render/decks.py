@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from generator.imposition.cards import CardOptions, CardScheme
+from generator.content.counters import face_of
+from generator.content.model import CounterShape
+from generator.imposition.cards import CardOptions, CardScheme, Deck
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import PAIRED, Scheme
 from generator.imposition.sizes import CardSize
-from generator.layout.cards import BACK, cards_of
+from generator.layout.cards import back_of, cards_of, is_back
 from generator.pdf.document import Document
 from generator.render.jobs import pages_of
 from generator.render.sheet import OutputFile, PrintedPdf
@@ -64,25 +67,42 @@ def tabletop_files(
     fronts = [
         (cards[each.side_name], result.pdf)
         for each, result in zip(work, results, strict=True)
-        if each.side_name != BACK
+        if not is_back(each.side_name)
     ]
     back = results[-1].pdf
-    names = []
+    own_backs = job.game.content.decks[job.sheet_id].counters is not None
+    sides = {each.side_name: result.pdf for each, result in zip(work, results, strict=True)}
+    names, backs = [], []
     shape = job.paper.width / job.paper.height
     for number, part in enumerate(parts_of(fronts), 1):
         names.append(f"{job.sheet_id}-tts-{number}{suffix}.png")
         yield OutputFile(names[-1], partial(_grid, tuple(pdf for _, pdf in part), back, shape), 0.0)
-    back_name = f"{job.sheet_id}-tts-back{suffix}.png"
-    yield OutputFile(back_name, partial(_face, back, bleeds=False), 0.0)
+        if own_backs:
+            behind = tuple(sides[back_of(job.game, job.sheet_id, card.id)] for card, _ in part)
+            backs.append(f"{job.sheet_id}-tts-{number}-backs{suffix}.png")
+            yield OutputFile(backs[-1], partial(_grid, behind, back, shape), 0.0)
+    if not own_backs:
+        backs = [f"{job.sheet_id}-tts-back{suffix}.png"]
+        yield OutputFile(backs[0], partial(_face, back, bleeds=False), 0.0)
     plain = pages_of(job).wording.plain
     named = [(card, plain(card.title)) for card, _ in fronts]
     title = plain(job.game.content.decks[job.sheet_id].title)
     pictures = [home + name for name in names]
+    outline = _outline_of(job)
     yield OutputFile(
         f"{job.sheet_id}-tts{suffix}.json",
-        partial(saved_object, title, named, pictures, home + back_name, shape),
+        partial(
+            saved_object, title, named, pictures, [home + name for name in backs], shape, outline
+        ),
         0.0,
     )
+
+
+def _outline_of(job: SideJob) -> CounterShape | None:
+    """Return the outline of the counters of a deck; None for cards."""
+    content = job.game.content
+    counters = content.decks[job.sheet_id].counters
+    return face_of(content.collections[counters.collection]).shape if counters else None
 
 
 def _grid(fronts: tuple[bytes, ...], back: bytes, shape: float) -> bytes:
@@ -129,9 +149,8 @@ def _laid(
     from generator.pdf.impose import impose
 
     scheme, document = imposition.scheme, document_of(work[0])
-    count = sum(job.side_name != BACK for job in work)
     card = CardSize(work[0].paper.name, work[0].paper.width, work[0].paper.height)
-    deck = options.deck(count, card)
+    deck = laid_deck(work, options, card)
     flip = None
     if isinstance(scheme, CardScheme):
         formes = scheme.formes(deck, imposition.paper)
@@ -142,6 +161,20 @@ def _laid(
         formes = scheme.formes(leaves, imposition.paper, document.right_to_left)
         flip = None if is_paired and not options.backs else scheme.flip
     return impose(_joined(pdfs, document), formes, document, flip)
+
+
+def laid_deck(work: Sequence[SideJob], options: CardOptions, card: CardSize) -> Deck:
+    """Return a deck to be laid: its fronts, each with the page of its own back if wanted."""
+    names = {job.side_name: number for number, job in enumerate(work)}
+    fronts = [name for name in names if not is_back(name)]
+    deck = options.deck(len(fronts), card)
+    if not options.backs:
+        return deck
+    job = work[0]
+    backs = (names[back_of(job.game, job.sheet_id, front)] for front in fronts)
+    return replace(
+        deck, leaves=tuple(Leaf(names[f], back) for f, back in zip(fronts, backs, strict=True))
+    )
 
 
 def document_of(job: SideJob) -> Document:

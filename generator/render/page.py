@@ -27,6 +27,8 @@ from generator.render.arcs import arcs
 from generator.render.assets import Assets, svg_content
 from generator.render.bidi import joined_apart
 from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
+from generator.render.callouts import annotated
+from generator.render.counters import Counters
 from generator.render.crts import Crts
 from generator.render.imprint import Imprint
 from generator.render.inks import Inks, is_solid
@@ -161,6 +163,8 @@ class Pages(Struct, frozen=True, dict=True):
         """Return the template of a front or back of a card, and its variables."""
         from generator.render.cards import back_words, front_words
 
+        if side.card and side.card.kind == "counters":
+            return "counter.html.jinja", {"card": side.card}
         face = self.assets.theme.faces_for("title", self.look.scripts)[0]
         words = {"inline_markup": partial(self.inline.markup, tying=ON_CARDS)}
         if card := side.card:
@@ -171,11 +175,14 @@ class Pages(Struct, frozen=True, dict=True):
     def style(self, side: Side, small: Callable[..., str] | None = None) -> str:
         """Return the style sheet of a side; ``small`` formats a label's share of the type."""
         from generator.render.cards import style_words
+        from generator.render.counters import style_words as counter_words
 
         variables = self.look.variables(side, small) | {"code": self._code(side)}
         of_sheet = self.render("styles/sheet.css.jinja", **variables)
         if not side.is_of_card:
             return of_sheet
+        if side.card and side.card.kind == "counters":
+            return of_sheet + self.render("styles/counter.css.jinja", **counter_words(side))
         return of_sheet + self.render("styles/card.css.jinja", **{**variables, **style_words(side)})
 
     def render(self, template: str, **words: Any) -> str:
@@ -225,6 +232,8 @@ class Pages(Struct, frozen=True, dict=True):
             "listings": Listings(self.game, self.wording),
             "matrices": self._matrices,
             "matrix_room": self._matrix_room,
+            "counters": self._counters,
+            "explained": partial(annotated, self._counters),
             "crts": Crts(content, self.wording, self._labels, self.options.is_large),
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
@@ -249,6 +258,10 @@ class Pages(Struct, frozen=True, dict=True):
     def _matrices(self) -> Matrices:
         face = self.assets.theme.faces_for("text", self.look.scripts)[0]
         return Matrices(self.game.content, self.wording, self.assets, face, self.options.is_large)
+
+    @cached_property
+    def _counters(self) -> Counters:
+        return Counters(self.game, self.wording, self._labels, self._inks, self._inside)
 
     def _matrix_room(self, width: float, side: Side) -> Room:
         """Return the room of a matrix in a column of a width in mm."""

@@ -58,7 +58,9 @@ def patterned(outline: Polygon, pattern: Pattern, inks: Inks) -> str:
     )
 
 
-def hatching(outline: Polygon, angle: float, spacing: float, colour: str) -> str:
+def hatching(
+    outline: Polygon, angle: float, spacing: float, colour: str, weight: float = LINE * 0.75
+) -> str:
     """Return parallel lines within a convex outline; those of neighbouring cells meet."""
     along = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     across = -along[1], along[0]
@@ -68,7 +70,7 @@ def hatching(outline: Polygon, angle: float, spacing: float, colour: str) -> str
         ends = sorted(_crossings(outline, heights, number * spacing), key=lambda p: _dot(p, along))
         if len(ends) > 1 and math.dist(ends[0], ends[-1]) > LINE:
             path += f"M{at(ends[0])}L{at(ends[-1])}"
-    return line(path, colour, LINE * 0.75)
+    return line(path, colour, weight)
 
 
 def _crossings(outline: Polygon, heights: Sequence[float], level: float) -> Iterator[Point]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from generator.content.model import CounterShape
 from generator.layout.side import Card
 
 T = TypeVar("T")
@@ -42,6 +43,8 @@ class Grid(Struct, frozen=True):
         return self.columns * self.rows - 1
 
 
+OUTLINES: Mapping[CounterShape | None, int] = {None: 0, "square": 1, "hex": 3, "round": 4}
+"""The numbers of outlines in the program; cards have rounded corners."""
 FULL = Grid(MOST_COLUMNS, MOST_ROWS)
 
 
@@ -92,25 +95,27 @@ def saved_object(
     title: str,
     cards: Sequence[tuple[Card, str]],
     pictures: Sequence[str],
-    back: str,
+    backs: Sequence[str],
     shape: float,
+    outline: CounterShape | None = None,
 ) -> bytes:
     """Return a deck as a saved object: its cards by name, and the addresses of pictures.
 
-    ``pictures`` and ``back`` are https: or file: addresses that the program loads.
-    ``shape`` is a card's width as a share of its height.
+    ``pictures`` and ``backs`` are https: or file: addresses that the program loads. There is
+    one back for all cards, or for counters, which have an ``outline``, one picture of backs for
+    each picture of fronts. ``shape`` is a card's width as a share of its height.
     """
     parts = parts_of(cards)
     grids = [grid_for(len(part), shape) for part in parts]
     decks = {
         str(number): {
             "FaceURL": pictures[number - 1],
-            "BackURL": back,
+            "BackURL": backs[number - 1] if outline else backs[0],
             "NumWidth": grid.columns,
             "NumHeight": grid.rows,
             "BackIsHidden": False,
-            "UniqueBack": False,
-            "Type": 0,
+            "UniqueBack": outline is not None,
+            "Type": OUTLINES[outline],
         }
         for number, grid in enumerate(grids, 1)
     }

@@ -29,7 +29,7 @@ from generator.findings import in_reading_order, with_fingerprints
 COLLECTIONS = "collections.yaml"
 _FORMULA = re.compile(r"[=+@\t]|-(?![0-9])")
 """What begins a cell that a spreadsheet program would take for a formula."""
-_GROUPED = ("fields", "numbers")
+_GROUPED = ("fields", "numbers", "reduced")
 """Keys of an entry whose members have a column each."""
 
 

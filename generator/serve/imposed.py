@@ -21,8 +21,10 @@ PAGE = "page"
 
 def formes_of(deck: Sequence[SideJob], scheme: CardScheme, paper: Paper) -> Sequence[Forme]:
     """Return the formes of a deck; none if no card fits on the paper."""
+    from generator.render.decks import laid_deck
+
     size = CardSize(deck[0].paper.name, deck[0].paper.width, deck[0].paper.height)
-    laid = DEFAULT_CARD_OPTIONS.deck(len(deck) - 1, size)
+    laid = laid_deck(deck, DEFAULT_CARD_OPTIONS, size)
     return scheme.formes(laid, paper) if scheme.pattern(laid, paper) else ()
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from generator.build.aids import Aid
 from generator.build.request import MAP
 from generator.findings import Place
-from generator.layout.cards import BACK
+from generator.layout.cards import is_back
 from generator.layout.proof import MapProof, Proof
 from generator.layout.side import CARD_MARGINS, SHEET_MARGINS, Box
 from generator.pdf.boxes import PageBoxes, page_boxes
@@ -92,7 +92,7 @@ def side_data(
 
 def _title_of(job: SideJob | MapJob) -> str:
     """Return the title of a card; sides have none."""
-    if isinstance(job, MapJob) or not job.is_of_card or job.side_name == BACK:
+    if isinstance(job, MapJob) or not job.is_of_card or is_back(job.side_name):
         return ""
     return pages_of(job).wording.plain(side_of(job).title)
 

@@ -61,7 +61,7 @@ def test_our_templates_are_clean() -> None:
 
 PLAIN = frozenset(
     f"{name}.html.jinja"
-    for name in ("combatodds", "icons", "map", "odds", "poster", "record", "testpage")
+    for name in ("combatodds", "counters", "icons", "map", "odds", "poster", "record", "testpage")
 )
 """Templates that get words, lengths and drawings, nothing of the model."""
 

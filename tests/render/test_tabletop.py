@@ -81,7 +81,7 @@ def test_no_picture_is_longer_than_can_be_loaded() -> None:
 
 def test_a_saved_deck_names_every_card() -> None:
     data = json.loads(
-        saved_object("Bats", cards(70), ["file:///1", "file:///2"], "file:///b", POKER)
+        saved_object("Bats", cards(70), ["file:///1", "file:///2"], ["file:///b"], POKER)
     )
     (deck,) = data["ObjectStates"]
     assert deck["Name"] == "DeckCustom"
@@ -93,5 +93,13 @@ def test_a_saved_deck_names_every_card() -> None:
 
 
 def test_a_single_card_is_no_deck() -> None:
-    data = json.loads(saved_object("Bats", cards(1), ["file:///1"], "file:///b", POKER))
+    data = json.loads(saved_object("Bats", cards(1), ["file:///1"], ["file:///b"], POKER))
     assert data["ObjectStates"][0]["Name"] == "Card"
+
+
+def test_counters_have_backs_of_their_own() -> None:
+    fronts, backs = ["file:///1", "file:///2"], ["file:///b1", "file:///b2"]
+    data = json.loads(saved_object("Units", cards(70), fronts, backs, 1.0, "round"))
+    decks = data["ObjectStates"][0]["CustomDeck"]
+    assert [decks[number]["BackURL"] for number in "12"] == backs
+    assert all(deck["UniqueBack"] and deck["Type"] == 4 for deck in decks.values())

@@ -9,7 +9,7 @@ from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.conditions import Condition, ConditionError, condition_in
 from generator.content.game import Game
 from generator.content.listing import NOT_COMPARED, Listing, chosen, columns_of, values_in
-from generator.content.model import Collection, Content, EntryCards
+from generator.content.model import Collection, Content, Counters, EntryCards
 from generator.content.model.listing import several
 from generator.findings import Severity, did_you_mean, in_quotes
 
@@ -95,7 +95,8 @@ def _faults_of(
 def empty_listing(game: Game) -> Iterator[Fault]:
     """A block that lists entries by conditions finds at least one."""
     for path, listing, collection in listings_in(game.content):
-        if isinstance(listing, EntryCards) or not listing.where or not _may_be_empty(game, listing):
+        is_of_deck = isinstance(listing, EntryCards | Counters)
+        if is_of_deck or not listing.where or not _may_be_empty(game, listing):
             continue
         if not chosen(listing, game.content) and not _is_misread(listing, collection, game.content):
             count = len(collection.entries)

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.content.listing import Listing
-from generator.content.model import Checklist, Collection, Content, Entries, EntryCards, Index
+from generator.content.model import (
+    Checklist,
+    Collection,
+    Content,
+    Counters,
+    Entries,
+    EntryCards,
+    Index,
+)
 from generator.findings import did_you_mean
 
 
@@ -26,7 +34,7 @@ def listings_in(content: Content) -> Iterator[Listed]:
                 yield from _listed(f"sections.{id}.blocks.{name}", block, content)
     for id, deck in content.decks.items():
         for name, cards in deck.cards.items():
-            if isinstance(cards, EntryCards):
+            if isinstance(cards, EntryCards | Counters):
                 yield from _listed(f"decks.{id}.cards.{name}", cards, content)
 
 

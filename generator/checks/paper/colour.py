@@ -29,6 +29,8 @@ Makers of laser printers state 4 mm or a sixth of an inch; many ink-jets reach f
 """
 CUT_REACH = 3.0
 """The margin of a card with only its background, in mm: cutters miss by less."""
+COUNTER_REACH = 1.0
+"""The margin of a counter: cut along a rule or punched, and too small for a wider one."""
 LEAST_DPI = 200
 """Pictures with fewer pixels to the inch show their steps in the hand."""
 LEAST_DPI_OF_DRAWINGS = 300
@@ -74,7 +76,7 @@ def unprintable(proof: Proof) -> Iterator[Fault]:
         yield Fault(
             path_of(box, proof),
             f"{_named(box)} stands {_distance(box, proof):.1f} mm from the edge of {paper}",
-            f"cutters may miss the edge by as much as {CUT_REACH:g} mm"
+            f"cutters may miss the edge by as much as {_reach(proof):g} mm"
             if proof.side.is_of_card
             else f"many printers reach no nearer than {REACH:.1f} mm",
         )
@@ -165,7 +167,7 @@ def _coarse_pictures(proof: Proof) -> Iterator[Box]:
 def _at_the_edge(proof: Proof) -> Iterator[Box]:
     """Yield what is too near to the edge, but for words that leave their column: see P04."""
     holders = holders_of(proof)
-    reach = CUT_REACH if proof.side.is_of_card else REACH
+    reach = _reach(proof)
     for box in proof.boxes:
         if box.kind not in ("text", "image", "mark") or _distance(box, proof) > reach - 0.05:
             continue
@@ -173,6 +175,13 @@ def _at_the_edge(proof: Proof) -> Iterator[Box]:
             continue
         if box.kind != "text" or overreach(box, holders) <= SLACK:
             yield box
+
+
+def _reach(proof: Proof) -> float:
+    """Return how near to its edge nothing may stand on a side, in mm."""
+    if proof.side.card and proof.side.card.kind == "counters":
+        return COUNTER_REACH
+    return CUT_REACH if proof.side.is_of_card else REACH
 
 
 def _fills_bleed(box: Box, proof: Proof) -> bool:

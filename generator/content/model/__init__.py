@@ -27,6 +27,7 @@ from generator.content.model.blocks import (
 from generator.content.model.cards import (
     AnyCards,
     CardType,
+    Counters,
     Deck,
     EntryCards,
     LegendCards,
@@ -127,6 +128,13 @@ from generator.content.model.types import (
     fields_of,
     fields_with,
 )
+from generator.content.model.units import (
+    CounterBlock,
+    CounterFace,
+    CounterShape,
+    Echelon,
+    Troops,
+)
 
 __all__ = [
     "ID",
@@ -162,6 +170,10 @@ __all__ = [
     "CombatTerrain",
     "Content",
     "CountedRef",
+    "CounterBlock",
+    "CounterFace",
+    "CounterShape",
+    "Counters",
     "Crt",
     "CrtBlock",
     "Cycle",
@@ -172,6 +184,7 @@ __all__ = [
     "Differences",
     "Directions",
     "Duel",
+    "Echelon",
     "Entries",
     "Entry",
     "EntryCards",
@@ -243,6 +256,7 @@ __all__ = [
     "Track",
     "TrackFigure",
     "Travel",
+    "Troops",
     "Turn",
     "TypeRange",
     "Value",

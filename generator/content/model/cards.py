@@ -41,6 +41,18 @@ class EntryCards(CardSource):
     where: Where = ()
 
 
+class Counters(CardSource):
+    """A counter for each unit or token: entries of a collection, front and back.
+
+    A deck of counters has nothing else in it; their size is that of the collection.
+    """
+
+    kind: Literal["counters"]
+    collection: CollectionId
+    group: Group = None
+    where: Where = ()
+
+
 class MatrixCards(CardSource):
     """A card for each row of a matrix: what it does against each column."""
 
@@ -81,7 +93,7 @@ class SectionCards(CardSource):
     sections: Annotated[tuple[SectionId, ...], Meta(min_length=1)]
 
 
-AnyCards = EntryCards | MatrixCards | PlaceCards | LegendCards | SectionCards
+AnyCards = EntryCards | Counters | MatrixCards | PlaceCards | LegendCards | SectionCards
 
 
 class CardType(Model):
@@ -136,3 +148,8 @@ class Deck(Model):
     cards: Annotated[
         dict[Id, AnyCards], Meta(min_length=1), "Where the cards come from, in this order."
     ]
+
+    @property
+    def counters(self) -> "Counters | None":
+        """The first counters that it is made of; none where it is made of cards."""
+        return next((each for each in self.cards.values() if isinstance(each, Counters)), None)

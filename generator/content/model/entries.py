@@ -24,6 +24,7 @@ from generator.content.model.types import (
     RollId,
     SourceRef,
 )
+from generator.content.model.units import CounterFace, Echelon, Troops
 from generator.content.text import Text
 
 
@@ -88,6 +89,18 @@ class Entry(Model):
     fields: Annotated[
         dict[Id, TextOrPassage], "Labelled lines, by the fields of the collection."
     ] = {}
+    troops: Annotated[
+        Troops | None, "The kind of troops of a unit, which its counter shows in a box."
+    ] = None
+    echelon: Annotated[
+        Echelon | None, "The size of a unit, from team to army group: the marks over the box."
+    ] = None
+    reduced: Annotated[
+        dict[Id, Amount], "Its numbers when it has lost a step: the back of its counter."
+    ] = {}
+    behind: Annotated[
+        Id | None, "The entry of the same collection that is the back of its counter."
+    ] = None
     names: Annotated[tuple[str, ...], "Names that all stand for this one entry."] = ()
     source: tuple[SourceRef, ...] = ()
 
@@ -121,6 +134,7 @@ class Collection(WithColumns):
     numbered: Annotated[Id | None, "The number that runs through the entries from one on."] = None
     fields: Annotated[dict[Id, FieldLabel], "The labelled lines that every entry may have."] = {}
     groups: Annotated[dict[Id, Group], "Groups that entries may belong to."] = {}
+    counter: Annotated[CounterFace | None, "How its entries look as counters or tokens."] = None
     entries: Annotated[dict[Id, Entry], Meta(min_length=1)] = {}
     FILLED: ClassVar[str] = "entries"
     unconfirmed: Flag = False

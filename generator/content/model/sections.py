@@ -49,6 +49,7 @@ from generator.content.model.types import (
     RoleId,
     SourceRef,
 )
+from generator.content.model.units import CounterBlock
 from generator.content.text import Text
 
 
@@ -145,6 +146,7 @@ AnyBlock = (
     | Form
     | Ledger
     | Scores
+    | CounterBlock
 )
 
 

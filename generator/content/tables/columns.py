@@ -48,7 +48,7 @@ USUAL_HEADS: Mapping[str, tuple[str, ...]] = {
 _WORDS = re.compile(r"[^a-z0-9]+")
 _CODE = re.compile(r"[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*")
 """A head as programs write them."""
-_TARGET = re.compile(r"(fields|numbers)\.(.+)")
+_TARGET = re.compile(r"(fields|numbers|reduced)\.(.+)")
 
 
 class Column(Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""Area U: units and their counters, and when they come into play."""

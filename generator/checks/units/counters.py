@@ -1,0 +1,206 @@
+"""Area U on counters: their numbers, step losses, and what finds room on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks.registry import CHECKS, Fault, Subject
+from generator.checks.units.having import units_in
+from generator.content.counters import face_of, numbers_of
+from generator.content.game import Game
+from generator.content.model import (
+    Collection,
+    Content,
+    CounterShape,
+    Entry,
+)
+from generator.findings import Severity, did_you_mean
+
+MOST_OF_CODE: dict[CounterShape, int] = {"square": 6, "round": 5, "hex": 5}
+"""How many letters of a code find room beside the box."""
+MOST_OF_NUMBERS: dict[CounterShape, int] = {"square": 7, "round": 5, "hex": 5}
+"""How many digits and dashes find room below it."""
+LONGEST_WORD, MOST_OF_NAME = 9, 32
+"""How many letters a word, and a name, may have on a counter without an icon."""
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "U03",
+    "number-without-counter",
+    "A number of a counter is none that its units have",
+    why="The counter would lack it, and players would read the next number for it.",
+    bad="""
+    collections:
+      units:
+        name: Units
+        counter:
+          numbers: {strength: Strength, move: Movement}
+        entries:
+          guard:
+            name: Guard
+            role: players
+            troops: infantry
+            numbers: {strength: 4, movement: 3}
+            reduced: {strenght: 2}
+            #         ^ U03
+          horse:
+            name: Horse
+            role: players
+            troops: cavalry
+            numbers: {strength: 2, move: 8}
+    """,
+    good="""
+    collections:
+      units:
+        name: Units
+        counter:
+          numbers: {strength: Strength, move: Movement}
+        entries:
+          guard:
+            name: Guard
+            role: players
+            troops: infantry
+            numbers: {strength: 4, move: 3}
+            reduced: {strength: 2}
+    """,
+    vital=True,
+)
+def number_without_counter(game: Game) -> Iterator[Fault]:
+    """What a counter prints, and what is reduced, are numbers of its entries."""
+    for id, collection in game.content.collections.items():
+        path = f"collections.{id}"
+        for key, entry in collection.entries.items():
+            for name in entry.reduced:
+                if name not in entry.numbers:
+                    yield Fault(
+                        f"{path}.entries.{key}.reduced.{name}",
+                        f"“{key}” has no number “{name}” that could be reduced",
+                        did_you_mean(name, entry.numbers),
+                        on_key=True,
+                    )
+        known = {name for entry in collection.entries.values() for name in entry.numbers}
+        for name in face_of(collection).numbers:
+            if name not in known:
+                yield Fault(
+                    f"{path}.counter.numbers.{name}",
+                    f"no entry has a number “{name}”",
+                    did_you_mean(name, known),
+                    on_key=True,
+                )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "U04",
+    "loss-without-effect",
+    "A unit that has lost a step is no weaker",
+    severity=Severity.WARNING,
+    why="Both sides of the counter say the same, or the wrong one lies up.",
+    bad="""
+    collections:
+      units:
+        name: Units
+        entries:
+          guard:
+            name: Guard
+            role: players
+            troops: infantry
+            numbers: {strength: 4, movement: 3}
+            reduced: {strength: 5}
+            #         ^ U04
+    """,
+    good="""
+    collections:
+      units:
+        name: Units
+        entries:
+          guard:
+            name: Guard
+            role: players
+            troops: infantry
+            numbers: {strength: 4, movement: 3}
+            reduced: {strength: 2}
+    """,
+)
+def loss_without_effect(game: Game) -> Iterator[Fault]:
+    """A reduced number is not above that of the front, and one of them is below."""
+    content = game.content
+    for path, entry, _ in units_in(content):
+        fell = False
+        pairs = [(name, entry.numbers.get(name), amount) for name, amount in entry.reduced.items()]
+        for name, before, after in pairs:
+            whole, left = content.known_number(before), content.known_number(after)
+            if whole is None or left is None:
+                fell = True  # another check speaks of it
+            elif left > whole:
+                yield Fault(
+                    f"{path}.reduced.{name}",
+                    f"“{name}” grows from {whole} to {left} when a step is lost",
+                    "swap both numbers, or leave it out where it stays the same",
+                )
+                fell = True
+            fell = fell or left != whole
+        if entry.reduced and not fell:
+            yield Fault(
+                f"{path}.reduced",
+                "the reduced side has the numbers of the front",
+                "say what is less, or leave it out",
+            )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "U05",
+    "crowded-counter",
+    "More is said on a counter than finds room",
+    why="No word on a counter is under six points, so what is too long would run over its edge.",
+    bad="""
+    collections:
+      units:
+        name: Units
+        counter: {shape: round}
+        entries:
+          guard: {name: Guard, code: 1stGrd, role: players, troops: infantry}
+          #                          ^ U05
+    """,
+    good="""
+    collections:
+      units:
+        name: Units
+        counter: {shape: round}
+        entries:
+          guard: {name: Guard, code: 1.Gd, role: players, troops: infantry}
+    """,
+    vital=True,
+)
+def crowded_counter(game: Game) -> Iterator[Fault]:
+    """The code, the numbers and, without an icon, the name of an entry fit on its counter."""
+    for path, entry, collection in units_in(game.content):
+        shape = face_of(collection).shape
+        if entry.code and len(entry.code) > MOST_OF_CODE[shape]:
+            most = MOST_OF_CODE[shape]
+            yield Fault(f"{path}.code", f"a {shape} counter has room for {most} letters", "cut it")
+        numbers = "-".join(_digits(entry, collection, game.content))
+        if len(numbers) > MOST_OF_NUMBERS[shape]:
+            yield Fault(
+                f"{path}.numbers",
+                f"“{numbers}” has {len(numbers)} digits and dashes; a {shape} counter has room "
+                f"for {MOST_OF_NUMBERS[shape]}",
+                "name those that are printed under counter.numbers of the collection",
+            )
+        name = str(entry.name)
+        is_word = not (entry.troops or entry.icon or numbers)
+        longest = max(map(len, name.split()), default=0)
+        if is_word and (longest > LONGEST_WORD or len(name) > MOST_OF_NAME):
+            yield Fault(
+                f"{path}.name",
+                f"“{name}” is too long for a counter without an icon",
+                f"give it an icon, or words of at most {LONGEST_WORD} letters",
+            )
+
+
+def _digits(entry: Entry, collection: Collection, content: Content) -> Iterator[str]:
+    for id in numbers_of(entry, collection):
+        number = content.known_number(entry.numbers[id])
+        yield "" if number is None else str(number)

@@ -1,0 +1,52 @@
+"""What the counters of a collection show: their numbers, their backs, their size on paper."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from generator.content.model import Collection, Content, CounterFace, Deck, Entry
+
+_USUAL = CounterFace()
+HEX_WIDTH = 2 / math.sqrt(3)
+"""How much wider than high a hex is that lies on a side."""
+
+
+def face_of(collection: Collection) -> CounterFace:
+    """Return how the counters of a collection look, as it says or as usual."""
+    return collection.counter or _USUAL
+
+
+def numbers_of(entry: Entry, collection: Collection) -> tuple[str, ...]:
+    """Return the ids of the numbers on the counter of an entry, in the order they are printed."""
+    named = face_of(collection).numbers or entry.numbers
+    return tuple(id for id in named if id in entry.numbers)
+
+
+def is_counter(entry: Entry, collection: Collection) -> bool:
+    """Whether an entry has a counter: whether it is a unit or token, or its collection says so."""
+    return collection.counter is not None or entry.troops is not None
+
+
+def has_own_back(entry: Entry) -> bool:
+    """Whether the back of a counter shows more than whose it is."""
+    return bool(entry.reduced or entry.behind)
+
+
+def back_of(id: str, entries: Mapping[str, Entry]) -> str:
+    """Return the id of the entry that the back of a counter shows: itself where it is reduced."""
+    behind = entries[id].behind
+    return behind if behind is not None and behind in entries else id
+
+
+def paper_size(face: CounterFace) -> tuple[float, float]:
+    """Return width and height in mm of the rectangle that a counter is printed in."""
+    width = face.size * HEX_WIDTH if face.shape == "hex" else face.size
+    return round(width, 3), face.size
+
+
+def size_of_counters(deck: Deck, content: Content) -> tuple[float, float] | None:
+    """Return width and height of the counters of a deck in mm; None for a deck of cards."""
+    counters = deck.counters
+    collection = content.collections.get(counters.collection) if counters else None
+    return paper_size(face_of(collection)) if collection else None

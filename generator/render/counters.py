@@ -1,0 +1,352 @@
+"""Draw counters and tokens: ground, symbol and pattern as SVG, and where their words stand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from generator.content.counters import HEX_WIDTH, back_of, face_of, numbers_of
+from generator.content.game import Game
+from generator.content.model import Collection, CounterShape, Entry
+from generator.language.counters import described
+from generator.language.wording import Wording
+from generator.layout.side import BLEED, Card, Side
+from generator.render.inks import Inks
+from generator.render.labels import Labels
+from generator.render.patterns import hatching
+from generator.render.shapes import Polygon, decimal, regular_polygon, shape
+from generator.render.symbols import MARKS, symbol
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+HIGH = 100.0
+"""Height of a counter in its drawing; other lengths here are shares of its height."""
+SMALL, LARGE = 0.178, 0.30
+"""The smallest and the largest type on a counter; of 12.5 mm, the smallest is 6.3 pt."""
+DIGIT, DASH = 0.58, 0.5
+"""Width of a digit and of what stands between two numbers, in em."""
+ROOM: Mapping[CounterShape, float] = {"square": 0.8, "round": 0.58, "hex": 0.64}
+"""How wide the numbers may be."""
+BOX = 0.44, 0.28, 0.29
+"""Width, height and top of the box of a unit."""
+CODE_LEFT: Mapping[CounterShape, float] = {"square": 0.175, "round": 0.195, "hex": 0.285}
+"""Where the middle of the code is, which runs upwards beside the box."""
+RING: Mapping[CounterShape, float] = {"square": 8.0, "round": 5.0, "hex": 5.0}
+"""How broad the frame with the pattern of a side is."""
+LINES: Sequence[Sequence[float]] = ((-45,), (-45, 45), (0,), (90,), (45,), (0, 90))
+"""The angles of the lines in the frames of sides, in the order of the roles."""
+SPACING, WEIGHT = 3.6, 0.9
+"""Distance and weight of these lines, near enough to be taken in at arm's length."""
+ICON_ALONE, ICON_WITH_NUMBERS = 0.58, 0.42
+SAMPLES = 48
+_EN_DASH = "–"
+
+
+class Slot(Struct, frozen=True):
+    """One number on a counter: its id, its words, and where it stands."""
+
+    id: str
+    words: str
+    width: float
+    """In em of the numbers."""
+    middle: float
+    """From the left of the counter."""
+    dash: str = ""
+    """What stands between it and the next number."""
+
+
+class DrawnCounter(Struct, frozen=True):
+    """A side of a counter: its drawing, and the words on it with their places."""
+
+    shape: CounterShape
+    width: float
+    drawing: Markup
+    paint: str
+    """The colours of its words and of the ground behind them, as a style."""
+    echelon: str
+    code: str
+    numbers: tuple[Slot, ...]
+    numbers_size: float
+    numbers_top: float
+    dash_width: float
+    words: str
+    alt: str
+    path: str
+    small: float = SMALL
+
+    @property
+    def room(self) -> float:
+        """How wide its words may be."""
+        return ROOM[self.shape]
+
+    @property
+    def code_left(self) -> float:
+        """Where the middle of its turned code is, from the left."""
+        return CODE_LEFT[self.shape]
+
+
+class Counters(Struct, frozen=True):
+    """Draws the counters of a game in one language and edition."""
+
+    game: Game
+    wording: Wording
+    labels: Labels
+    inks: Inks
+    icon: Callable[[str], str]
+    """Returns the content of an icon's SVG, on a square of 512 units, by its id."""
+
+    def of_card(self, card: Card, side: Side) -> DrawnCounter:
+        """Return what a side of a deck of counters shows, with bleed."""
+        height = side.paper.height
+        bleed = BLEED / height * HIGH
+        if card.back == "side":
+            return self._plain(card, side.paper.width / height, bleed)
+        return self.drawn(card.of, card.items[0], card.role, card.back == "own", bleed)
+
+    def drawn(
+        self,
+        collection_id: str,
+        id: str,
+        role: str | None = None,
+        is_back: bool = False,
+        bleed: float = 0.0,
+    ) -> DrawnCounter:
+        """Return the front or the back of the counter of an entry.
+
+        ``bleed`` is how far its colour reaches over the cut; without one it has its own outline.
+        """
+        collection = self.game.content.collections[collection_id]
+        shown = back_of(id, collection.entries) if is_back else id
+        entry = collection.entries[shown]
+        role = entry.role or collection.entries[id].role or role
+        is_reduced = is_back and shown == id
+        face = face_of(collection)
+        width = HEX_WIDTH if face.shape == "hex" else 1.0
+        values = self._values(entry, collection, is_reduced)
+        slots, size = _slots(values, width, ROOM[face.shape])
+        is_worded = not (entry.troops or entry.icon or slots)
+        alt = described(entry, collection, self.wording, self._label, is_reduced, role)
+        drawing = self._svg(entry, face.shape, role, is_reduced, bool(slots), bleed, width, alt)
+        return DrawnCounter(
+            shape=face.shape,
+            width=width,
+            drawing=drawing,
+            paint=self._paint(role),
+            echelon=MARKS[entry.echelon] if entry.echelon else "",
+            code=entry.code or "",
+            numbers=slots,
+            numbers_size=size,
+            numbers_top=0.73 - size / 2 if face.shape == "square" else 0.72 - size / 2,
+            dash_width=DASH,
+            words=self.wording.plain(entry.name) if is_worded else "",
+            alt=alt,
+            path=f"collections.{collection_id}.entries.{shown}",
+        )
+
+    def _label(self, id: str) -> str:
+        return self.labels.by_id[id].words
+
+    def _values(
+        self, entry: Entry, collection: Collection, is_reduced: bool
+    ) -> Sequence[tuple[str, str]]:
+        """Return the numbers of a counter by their ids, as they are printed."""
+        amounts = entry.numbers | (entry.reduced if is_reduced else {})
+        content = self.game.content
+        return [
+            (id, self.wording.number(content.number(amounts[id])))
+            for id in numbers_of(entry, collection)
+        ]
+
+    def _plain(self, card: Card, width: float, bleed: float) -> DrawnCounter:
+        """Return the back of a counter that only shows whose it is."""
+        deck = next(iter(self.game.content.decks.values()))
+        role = self.game.content.roles[card.role] if card.role else None
+        outline = face_of(self.game.content.collections[card.of]).shape
+        deck = self.game.content.decks.get(card.path.partition(".")[2], deck)
+        icon = role.icon if role else deck.back.icon
+        inner = self._frame(outline, card.role, bleed, width)
+        if icon:
+            inner += self._icon(icon, width * HIGH / 2, HIGH / 2, 0.5, self._ink(card.role))
+        alt = self.wording.plain(card.title)
+        return DrawnCounter(
+            shape=outline,
+            width=width,
+            drawing=_svg_element(inner, alt, width, bleed),
+            paint=self._paint(card.role),
+            echelon="",
+            code="",
+            numbers=(),
+            numbers_size=0.0,
+            numbers_top=0.0,
+            dash_width=DASH,
+            words="",
+            alt=alt,
+            path=card.path,
+        )
+
+    # colours
+
+    def _ground(self, role: str | None) -> str:
+        """Return the palette's name of the ground of a side."""
+        if role is None:
+            return "tint" if self.inks.fills else "paper"
+        return self.inks.roles[role] if self._is_filled(role) else "paper"
+
+    def _ink(self, role: str | None) -> str:
+        """Return the palette's name of what stands on the ground of a side."""
+        return "reverse" if self._is_filled(role) else "ink"
+
+    def _is_filled(self, role: str | None) -> bool:
+        """Whether a side has a ground in its colour; of greys, every other side has none."""
+        if role is None or not self.inks.fills:
+            return False
+        return self._number(role) % 2 == 0 or not _is_grey(self.inks[self.inks.roles[role]])
+
+    def _has_pattern(self, role: str) -> bool:
+        """Whether a side is told from others by its pattern, as its colour does not do it."""
+        colours = len(set(self.inks.roles.values()))
+        return not self._is_filled(role) or self._number(role) >= colours
+
+    def _paint(self, role: str | None) -> str:
+        ink, ground = self.inks[self._ink(role)], self.inks[self._ground(role)]
+        return f"color: {ink}; background: {ground}"
+
+    def _number(self, role: str | None) -> int:
+        return list(self.inks.roles).index(role) if role else 0
+
+    def _is_solid(self, role: str | None) -> bool:
+        """Whether the box of a side is filled where grounds are not: every other side's is."""
+        return not self.inks.fills and role is not None and self._number(role) % 2 == 0
+
+    # drawing
+
+    def _svg(
+        self,
+        entry: Entry,
+        outline: CounterShape,
+        role: str | None,
+        is_reduced: bool,
+        has_numbers: bool,
+        bleed: float,
+        width: float,
+        alt: str,
+    ) -> Markup:
+        inner = self._frame(outline, role, bleed, width)
+        inner += self._symbol(entry, role, has_numbers, width)
+        if is_reduced:
+            left, top, high = (width / 2 + 0.27) * HIGH, BOX[2] * HIGH, BOX[1] * HIGH
+            bar = [(left, top), (left + 5, top), (left + 5, top + high), (left, top + high)]
+            inner += shape(bar, fill=self.inks[self._ink(role)])
+        return _svg_element(inner, alt, width, bleed)
+
+    def _frame(self, outline: CounterShape, role: str | None, bleed: float, width: float) -> str:
+        """Return the ground with its outline, and a frame with the pattern of the side."""
+        cut = _outline(outline, width, 0.0)
+        outer = _rectangle(width, bleed) if bleed else cut
+        drawn = shape(outer, fill=self.inks[self._ground(role)])
+        if role is not None and self._has_pattern(role):
+            drawn += self._lines(outer, role)
+            inner = _outline(outline, width, RING[outline])
+            drawn += shape(inner, self.inks[self._ground(role)], self.inks[self._ink(role)], 0.6)
+        if not bleed:
+            drawn += shape(cut, "none", self.inks["ink"], 1.4)
+        elif outline != "square":
+            drawn += shape(cut, "none", self.inks["muted"], 0.7)
+        return drawn
+
+    def _lines(self, outline: Polygon, role: str) -> str:
+        """Return the lines of a side's pattern."""
+        ink = self.inks["reverse" if self._is_filled(role) else self.inks.roles[role]]
+        angles = LINES[self._number(role) % len(LINES)]
+        return "".join(hatching(outline, angle, SPACING, ink, WEIGHT) for angle in angles)
+
+    def _symbol(self, entry: Entry, role: str | None, has_numbers: bool, width: float) -> str:
+        x = width * HIGH / 2
+        if entry.troops is None:
+            if entry.icon is None:
+                return ""
+            share = ICON_WITH_NUMBERS if has_numbers else ICON_ALONE
+            y = 0.37 * HIGH if has_numbers else HIGH / 2
+            return self._icon(entry.icon, x, y, share, self._ink(role))
+        solid = self._is_solid(role)
+        ink, paper = ("paper", "ink") if solid else ("ink", "paper")
+        wide, high, top = (each * HIGH for each in BOX)
+        box = (x - wide / 2, top, wide, high)
+        colours = self.inks[ink], self.inks[paper], self.inks[self._ink(role)]
+        drawn = symbol(entry.troops, box, *colours)
+        if entry.troops == "icon" and entry.icon:
+            drawn += self._icon(entry.icon, x, top + high / 2, BOX[1] * 0.84, ink)
+        return drawn
+
+    def _icon(self, id: str, x: float, y: float, share: float, ink: str) -> str:
+        size = share * HIGH
+        drawn = self.icon(id).replace("currentColor", self.inks[ink])
+        return (
+            f'<g transform="translate({decimal(x - size / 2)} {decimal(y - size / 2)})'
+            f' scale({size / 512:.5f})">{drawn}</g>'
+        )
+
+
+def style_words(side: Side) -> Mapping[str, float]:
+    """Return the style sheet variables of a counter, in mm."""
+    return {"bleed": BLEED, "counter_height": side.paper.height}
+
+
+def _slots(
+    values: Sequence[tuple[str, str]], width: float, room: float
+) -> tuple[tuple[Slot, ...], float]:
+    """Return the numbers of a counter with their places, and their type size."""
+    if not values:
+        return (), 0.0
+    widths = [DIGIT * len(words) for _, words in values]
+    total = sum(widths) + DASH * (len(values) - 1)
+    size = max(min(LARGE, room / total), SMALL)
+    return tuple(_placed(values, widths, size, width / 2 - total * size / 2)), size
+
+
+def _placed(
+    values: Sequence[tuple[str, str]], widths: Sequence[float], size: float, left: float
+) -> Iterator[Slot]:
+    for number, ((id, words), wide) in enumerate(zip(values, widths, strict=True), 1):
+        dash = _EN_DASH if number < len(values) else ""
+        yield Slot(id, words, wide, left + wide * size / 2, dash)
+        left += (wide + DASH) * size
+
+
+def _is_grey(colour: str) -> bool:
+    """Whether a colour is a shade of grey, as all are of an edition for one ink."""
+    return colour[1:3] == colour[3:5] == colour[5:7]
+
+
+def _outline(outline: CounterShape, width: float, inset: float) -> Polygon:
+    """Return the outline of a counter, or of what is within a frame."""
+    x, y = width * HIGH / 2, HIGH / 2
+    if outline == "round":
+        return regular_polygon(x, y, HIGH / 2 - inset, SAMPLES)
+    if outline == "hex":
+        return regular_polygon(x, y, (HIGH / 2 - inset) * 2 / math.sqrt(3), 6)
+    half = HIGH / 2 - inset
+    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+
+
+def _rectangle(width: float, reach: float) -> Polygon:
+    right, bottom = width * HIGH + reach, HIGH + reach
+    return [(-reach, -reach), (right, -reach), (right, bottom), (-reach, bottom)]
+
+
+def _svg_element(inner: str, alt: str, width: float, bleed: float) -> Markup:
+    """Return a drawing as an SVG element that fills its box, and the bleed around it."""
+    from markupsafe import Markup, escape
+
+    wide, high = width * HIGH + 2 * bleed, HIGH + 2 * bleed
+    off, across, down = -bleed / HIGH, wide / HIGH, high / HIGH
+    return Markup(  # noqa: S704 - its words are escaped
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="token-drawing" role="img"'
+        f' viewBox="{decimal(-bleed)} {decimal(-bleed)} {decimal(wide)} {decimal(high)}"'
+        f' style="left: {off:.4f}em; top: {off:.4f}em; width: {across:.4f}em;'
+        f' height: {down:.4f}em"><title>{escape(alt)}</title>{inner}</svg>'
+    )

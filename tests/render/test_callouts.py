@@ -1,0 +1,39 @@
+"""Lines of explained counters: each begins at a ball and ends at its part."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from generator.content.model import CounterBlock
+from generator.render.callouts import annotated
+from tests.render.test_counters import drawer, game
+
+_PAIR = re.compile(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)")
+
+
+def test_each_line_joins_a_part_with_its_ball() -> None:
+    block = game().content.sections["reading"].blocks["guard"]
+    assert isinstance(block, CounterBlock)
+    shown = annotated(drawer(), block.unit, block.parts)
+    path = re.findall(r'd="([^"]*)"', shown.lines)[-1]
+    ends = [tuple(float(n) / 100 for n in pair) for pair in _PAIR.findall(path)]
+    assert len(ends) == len(shown.callouts)
+    for (a, b, x, y), each in zip(ends, shown.callouts, strict=True):
+        assert (x, y) == pytest.approx((each.x, each.y), abs=0.01)
+        inside = [
+            left - 0.001 <= a <= left + drawn.width and shown.above <= b <= shown.above + 1
+            for drawn, left in shown.sides
+        ]
+        assert any(inside)
+
+
+def test_lines_do_not_cross() -> None:
+    """Each runs straight up, down or sideways, away from the middle of the counter."""
+    block = game().content.sections["reading"].blocks["guard"]
+    assert isinstance(block, CounterBlock)
+    shown = annotated(drawer(), block.unit, block.parts)
+    path = re.findall(r'd="([^"]*)"', shown.lines)[-1]
+    ends = [tuple(map(float, pair)) for pair in _PAIR.findall(path)]
+    assert all(a == pytest.approx(x) or b == pytest.approx(y) for a, b, x, y in ends)

@@ -1,0 +1,216 @@
+"""Counters drawn and printed: what stands on them, how large, and each back behind its front."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+from html import unescape
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from generator.content.editions import INKS, Edition
+from generator.content.game import Game
+from generator.content.model import CounterBlock
+from generator.imposition.cards import CARD_SCHEMES, CardOptions, Duplex
+from generator.imposition.geometry import behind
+from generator.imposition.pattern import spacing_of
+from generator.layout.cards import backs_of, cards_of
+from generator.layout.compose import compose
+from generator.layout.side import LEAST_TYPE
+from generator.render.callouts import annotated
+from generator.render.counters import SMALL, Counters
+from generator.render.jobs import pages_of
+from generator.render.sidejob import SideJob
+from generator.units import A4, LETTER, Paper, mm_from_pt, pt_from_mm
+from tests.pdf.test_impose import close, placed
+from tests.printing import build, side_jobs
+from tests.support import library_of
+from tests.unitgame import UNITS, units_game
+
+
+@cache
+def game() -> Game:
+    return units_game(Path(mkdtemp()))
+
+
+def job_of(made: Game, edition: Edition = "colour") -> SideJob:
+    jobs = side_jobs(made, library_of(made.folder), A4, edition)
+    return next(job for job in jobs if job.sheet_id == "reading")
+
+
+def drawer(edition: Edition = "colour") -> Counters:
+    return pages_of(job_of(game(), edition))._counters
+
+
+def words_of(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<title>.*?</title>|<[^>]*>", " ", html)).split())
+
+
+# what is on them
+
+
+def test_a_counter_shows_what_its_entry_says() -> None:
+    drawn = drawer().drawn("units", "guard")
+    assert (drawn.echelon, drawn.code) == ("X", "1Gd")
+    assert [(slot.id, slot.words, slot.dash) for slot in drawn.numbers] == [
+        ("strength", "5", "–"),
+        ("movement", "4", ""),
+    ]
+    assert not drawn.words, "a unit is known by its box"
+    assert "<title>Old Guard: infantry, brigade, Blue;" in drawn.drawing
+
+
+def test_the_back_shows_the_reduced_numbers_with_a_bar() -> None:
+    front, back = drawer().drawn("units", "guard"), drawer().drawn("units", "guard", is_back=True)
+    assert [slot.words for slot in back.numbers] == ["3", "4"]
+    assert back.drawing.count("<path") == front.drawing.count("<path") + 1
+
+
+def test_the_back_of_a_token_is_the_entry_behind_it() -> None:
+    back = drawer().drawn("markers", "supplied", is_back=True)
+    assert back.words == "No supply"
+    assert back.path == "collections.markers.entries.unsupplied"
+
+
+def test_numbers_stand_in_a_row_within_the_counter() -> None:
+    for collection, id in (("units", "guard"), ("units", "line"), ("markers", "camp")):
+        drawn = drawer().drawn(collection, id)
+        middles = [slot.middle for slot in drawn.numbers]
+        assert middles == sorted(middles)
+        assert sum(middles) / len(middles) == pytest.approx(drawn.width / 2, abs=0.001)
+        assert all(0.1 < middle < drawn.width - 0.1 for middle in middles)
+        assert drawn.numbers_size >= SMALL
+
+
+@pytest.mark.parametrize("edition", INKS)
+def test_sides_are_told_apart_in_every_edition(edition: Edition) -> None:
+    drawn = drawer(edition)
+    frames = {role: drawn._frame("square", role, 0.0, 1.0) for role in ("blue", "red")}
+    assert frames["blue"] != frames["red"]
+    if edition != "colour":
+        # by lines, not by colour alone
+        assert len({frame.count("L") for frame in frames.values()}) == 2
+
+
+# on a sheet
+
+
+def test_a_counter_is_explained_part_by_part() -> None:
+    made = game()
+    block = made.content.sections["reading"].blocks["guard"]
+    assert isinstance(block, CounterBlock)
+    shown = annotated(drawer(), block.unit, block.parts)
+    assert [each.number for each in shown.callouts] == [1, 2, 3, 4, 5, 6, 7]
+    assert [each.text for each in shown.callouts] == list(block.parts.values())
+    assert len(shown.sides) == 2, "the back is spoken of"
+    inside = [(0 < each.x < shown.width and 0 < each.y < shown.height) for each in shown.callouts]
+    assert all(inside)
+    balls = [(each.x, each.y) for each in shown.callouts]
+    apart = [abs(a - c) + abs(b - d) for a, b in balls for c, d in balls if (a, b) != (c, d)]
+    assert min(apart) > 0.2, "balls do not touch"
+
+
+def test_without_the_back_one_side_is_drawn() -> None:
+    block = game().content.sections["reading"].blocks["guard"]
+    assert isinstance(block, CounterBlock)
+    parts = {part: text for part, text in block.parts.items() if part != "back"}
+    shown = annotated(drawer(), block.unit, parts)
+    assert len(shown.sides) == 1
+    assert len(shown.callouts) == 6
+
+
+def test_the_page_has_the_key_and_the_words_of_the_counter() -> None:
+    page = pages_of(job_of(game())).words(compose(game(), "reading", "front", A4))
+    words = words_of(page)
+    assert "1 Whose it is 2 How large it is" in words
+    assert page.count('class="token square"') == 2
+    assert "X 1Gd 5 – 4" in words
+
+
+# on paper
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("counters")
+    units_game(folder)
+    return folder
+
+
+def made(home: Path, name: str, **wishes: object) -> bytes:
+    """Build the decks and return one of their files."""
+    built = build(library_of(home / "content" / "minimal"), home / "out", **wishes)
+    assert built.findings == ()
+    return (home / "out" / "minimal" / "en" / name).read_bytes()
+
+
+def test_there_is_a_front_for_each_copy_and_a_back_for_each_kind() -> None:
+    fronts = [card.id for card in cards_of(game(), "counters")]
+    assert fronts[:4] == ["guard-1", "guard-2", "hussars", "marshal"]
+    assert len(fronts) == 9
+    assert backs_of(game(), "counters") == (
+        *("back.units.guard", "back.blue"),
+        *("back.units.line", "back.red"),
+    )
+    assert backs_of(game(), "tokens") == ("back.markers.supplied", "back.blue")
+
+
+def test_a_counter_has_its_size_and_type_that_can_be_read(home: Path) -> None:
+    pdf = made(home, "counters-15x15mm.pdf", sheets=("cards",))
+    with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
+        assert len(opened.pages) == 9 + 4
+        for page in opened.pages:
+            left, bottom, right, top = (mm_from_pt(float(each)) for each in page.trimbox)
+            assert (right - left, top - bottom) == pytest.approx((15, 15), abs=0.05)
+    document = pypdfium2.PdfDocument(pdf)
+    words = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+    assert "1Gd" in words[0]
+    assert SMALL * pt_from_mm(12.5) >= LEAST_TYPE
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("gutter", [0.0, 4.0])
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_each_front_has_its_own_back_behind_it(
+    home: Path, flip: str, gutter: float, paper: Paper
+) -> None:
+    scheme = CARD_SCHEMES[f"duplex-{flip}"]
+    assert isinstance(scheme, Duplex)
+    wishes = CardOptions(spacing=spacing_of(gutter))
+    name = f"counters-{paper.name}-duplex-{flip}.pdf"
+    pdf = made(home, name, papers=(paper,), card_scheme=scheme, cards=wishes)
+    with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
+        size = tuple(mm_from_pt(float(each)) for each in list(opened.pages[0].mediabox)[2:])
+    ((fronts, backs),) = [placed(pdf, (15, 15))]
+    turning = scheme.flip.turning((size[0], size[1]))
+    pairs = list(zip(fronts, backs, strict=True))
+    assert all(close(two.box, behind(one.box, (size[0], size[1]), turning)) for one, two in pairs)
+    # guards, hussars, marshal, line, battery, bats; their backs follow the nine fronts
+    assert [one.page for one, _ in pairs] == list(range(9))
+    assert [two.page - 9 for _, two in pairs] == [0, 0, 1, 1, 2, 2, 2, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("shape", "size", "editions"),
+    [
+        ("square", 12.7, INKS),
+        ("round", 12.7, ("colour", "mono")),
+        ("hex", 12.7, ("colour", "mono")),
+        ("square", 16, ("colour",)),
+        ("hex", 25, ("colour",)),
+    ],
+)
+def test_every_shape_and_size_is_sound_in_every_edition(
+    shape: str, size: float, editions: tuple[str, ...], tmp_path: Path
+) -> None:
+    text = UNITS.replace("size: 15", f"size: {size}\n      shape: {shape}")
+    units_game(tmp_path, {"units.yaml": text})
+    library = library_of(tmp_path / "content" / "minimal")
+    built = build(library, tmp_path / "out", sheets=("counters",), editions=editions)
+    assert built.findings == ()
+    assert len([*(tmp_path / "out" / "minimal" / "en").iterdir()]) == len(editions)
