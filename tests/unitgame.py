@@ -106,7 +106,46 @@ sheets:
     title: Counters
     front: {title: Counters, bands: [{fill: [goal, reading]}]}
 """
-FILES = {"roles.yaml": ROLES, "units.yaml": UNITS, "reading.yaml": READING}
+SCHEDULE = """
+schedules:
+  campaign:
+    name: The campaign
+    collection: units
+    source: ["rulebook: p. 5"]
+    places: {ford: Ford, west-road: West road}
+    turns:
+      dawn: {name: "1", note: Blue goes first.}
+      morning: {name: "2"}
+      noon: {name: "3"}
+      night: {name: "4", note: Nobody may attack.}
+    arrivals:
+      blue-start: {units: {guard: 1, marshal: 1}, at: ford}
+      red-start: {units: {line: 2}}
+      blue-2: {turn: morning, units: {guard: 1, hussars: 1}, at: ford}
+      red-2: {turn: morning, units: {battery: 1, bats: 1}, at: west-road}
+      red-4: {turn: night, units: {line: 1}, at: west-road}
+sections:
+  turns:
+    title: Turns
+    source: ["rulebook: p. 5"]
+    blocks:
+      track: {kind: schedule, schedule: campaign}
+  battle:
+    title: Order of battle
+    source: ["rulebook: p. 6"]
+    blocks:
+      all: {kind: forces, collection: units, schedule: campaign}
+sheets:
+  turns:
+    title: Turns
+    front: {title: Turns, bands: [{columns: [{sections: [goal, turns]}, {sections: [battle]}]}]}
+"""
+FILES = {
+    "roles.yaml": ROLES,
+    "units.yaml": UNITS,
+    "reading.yaml": READING,
+    "schedule.yaml": SCHEDULE,
+}
 
 
 def units_game(home: Path, files: dict[str, str] | None = None) -> Game:

@@ -63,6 +63,7 @@ GROUPS: Mapping[str, Group] = {
     "order": Group.TURN,
     "tracks": Group.TURN,
     "boards": Group.TURN,
+    "schedules": Group.TURN,
     "map": Group.MAP,
     "place_kinds": Group.MAP,
     "place_sizes": Group.MAP,
@@ -76,7 +77,10 @@ GROUPS: Mapping[str, Group] = {
 }
 """The group of each topic; all others belong to AID."""
 HEADED = frozenset(
-    {"sections", "collections", "matrices", "crts", "rolls", "boards", "tracks", "sheets"}
+    {
+        *("sections", "collections", "matrices", "crts", "rolls", "boards", "tracks"),
+        *("schedules", "sheets"),
+    }
 )
 """Topics whose entries are headings in the report."""
 

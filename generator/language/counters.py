@@ -33,6 +33,14 @@ def number_name(id: str, collection: Collection, wording: Wording) -> str:
     return wording.plain(named) if named else id.replace("-", " ")
 
 
+def facts_of(entry: Entry, label: Callable[[str], str]) -> Iterator[str]:
+    """Yield the kind of troops of a unit, and its size, in words."""
+    if entry.troops and entry.troops not in ("icon", "box"):
+        yield label(f"troops.{entry.troops}")
+    if entry.echelon:
+        yield label(f"echelon.{entry.echelon}")
+
+
 def _facts(
     entry: Entry,
     wording: Wording,
@@ -40,10 +48,7 @@ def _facts(
     is_reduced: bool,
     role: str | None,
 ) -> Iterator[str]:
-    if entry.troops and entry.troops not in ("icon", "box"):
-        yield label(f"troops.{entry.troops}")
-    if entry.echelon:
-        yield label(f"echelon.{entry.echelon}")
+    yield from facts_of(entry, label)
     if role:
         yield wording.plain(wording.content.roles[role].name)
     if is_reduced:

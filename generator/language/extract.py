@@ -13,6 +13,7 @@ from generator.content.model import (
     CrtBlock,
     Entries,
     EntryCards,
+    Forces,
     Index,
     LegendCards,
     MatrixCards,
@@ -21,6 +22,7 @@ from generator.content.model import (
     PlaceCards,
     Places,
     RollTable,
+    ScheduleBlock,
     SectionCards,
 )
 from generator.content.text import Text
@@ -144,6 +146,10 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
             yield f"rolls.{block.roll}"
         elif isinstance(block, CrtBlock):
             yield f"crts.{block.crt}"
+        elif isinstance(block, ScheduleBlock):
+            yield f"schedules.{block.schedule}"
+        elif isinstance(block, Forces):
+            yield f"collections.{block.collection}"
         elif isinstance(block, Modifiers):
             yield from (f"modifiers.{each}" for each in block.modifiers)
         elif isinstance(block, MatrixTable):

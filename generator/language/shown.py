@@ -11,9 +11,12 @@ from generator.content.model import (
     AnyBlock,
     BoardFigure,
     Checklist,
+    Content,
+    CounterBlock,
     CrtBlock,
     Differences,
     Entries,
+    Forces,
     Index,
     Legend,
     MatrixTable,
@@ -22,8 +25,10 @@ from generator.content.model import (
     Places,
     QueueFigure,
     RollTable,
+    ScheduleBlock,
     TrackFigure,
 )
+from generator.content.schedules import arriving, forces_of
 from generator.content.text import Text
 from generator.language.lookup import places_by_name
 from generator.language.reminders import printed_reminders
@@ -84,6 +89,11 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
     elif isinstance(block, CrtBlock):
         yield f"crts.{block.crt}"
         yield from (f"dice.{die}" for die in content.crts[block.crt].dice)
+    elif isinstance(block, CounterBlock):
+        collection, _, id = block.unit.partition(".")
+        yield from (f"collections.{collection}.entries.{id}", f"collections.{collection}.counter")
+    elif isinstance(block, ScheduleBlock | Forces):
+        yield from _shown_by_schedule(block, content)
     elif isinstance(block, Order):
         yield from ("order", "phases")
     elif isinstance(block, Allowance):
@@ -99,6 +109,20 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
         yield "rule_sets"
     elif isinstance(block, Legend):
         yield from (f"icons.{id}" for id in block.icons)
+
+
+def _shown_by_schedule(block: ScheduleBlock | Forces, content: Content) -> Iterator[str]:
+    if block.schedule:
+        yield f"schedules.{block.schedule}"
+        schedule = content.schedules[block.schedule]
+        places = {arrival.at for arrival in schedule.arrivals.values() if arrival.at}
+        yield from (f"places.{place}" for place in places if place in content.places)
+    if isinstance(block, Forces):
+        units = forces_of(content, block.collection, block.of)
+        yield from (f"collections.{block.collection}.entries.{id}" for id in units)
+        yield f"collections.{block.collection}.counter"
+    else:
+        yield from (f"collections.{schedule.collection}.entries.{id}" for id in arriving(schedule))
 
 
 def _shown_by_matrix(block: MatrixTable, game: Game) -> Iterator[str]:

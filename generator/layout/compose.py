@@ -17,6 +17,7 @@ from generator.content.model import (
     Definitions,
     Differences,
     Entries,
+    Forces,
     Index,
     Mark,
     MatrixTable,
@@ -24,12 +25,14 @@ from generator.content.model import (
     Places,
     RollTable,
     Rules,
+    ScheduleBlock,
     Scores,
     SheetSide,
     Steps,
     Table,
     fields_with,
 )
+from generator.content.schedules import forces_of, rows_of_schedule
 from generator.language.index import index_items
 from generator.language.listing import listed
 from generator.language.lookup import places_by_name
@@ -194,6 +197,10 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
         return block.axes(game.content.matrices[block.matrix])[0]
     if isinstance(block, CrtBlock):
         return crt_items(game.content.crts[block.crt], block)
+    if isinstance(block, ScheduleBlock):
+        return rows_of_schedule(game.content.schedules[block.schedule], block)
+    if isinstance(block, Forces):
+        return tuple(forces_of(game.content, block.collection, block.of))
     if isinstance(block, Places):
         places = game.content.places
         return tuple(id for id in places_by_name(game) if block.lists(places[id]))
@@ -204,6 +211,8 @@ def has_rows(block: AnyBlock) -> bool:
     """Whether the items of a block are the rows of a table."""
     if isinstance(block, Entries):
         return block.style in ("lines", "table") or bool(block.numbers)
+    if isinstance(block, ScheduleBlock | Forces):
+        return True
     kinds = Table | Differences | RollTable | Modifiers | MatrixTable | CrtBlock | Scores
     return isinstance(block, kinds)
 

@@ -129,7 +129,7 @@ class Counters(Struct, frozen=True):
         values = self._values(entry, collection, is_reduced)
         slots, size = _slots(values, width, ROOM[face.shape])
         is_worded = not (entry.troops or entry.icon or slots)
-        alt = described(entry, collection, self.wording, self._label, is_reduced, role)
+        alt = described(entry, collection, self.wording, self.label, is_reduced, role)
         drawing = self._svg(entry, face.shape, role, is_reduced, bool(slots), bleed, width, alt)
         return DrawnCounter(
             shape=face.shape,
@@ -147,7 +147,8 @@ class Counters(Struct, frozen=True):
             path=f"collections.{collection_id}.entries.{shown}",
         )
 
-    def _label(self, id: str) -> str:
+    def label(self, id: str) -> str:
+        """Return words of the program's own, in the language of the page or in English."""
         return self.labels.by_id[id].words
 
     def _values(

@@ -41,6 +41,7 @@ from generator.render.matrixwidths import Room
 from generator.render.options import Options
 from generator.render.patterns import PATTERNS, patterns_of
 from generator.render.pictures import ShownPicture, shown
+from generator.render.schedules import Schedules
 from generator.render.shapes import STYLES
 from generator.render.sidepage import (
     SMALLEST_SHARE,
@@ -234,6 +235,7 @@ class Pages(Struct, frozen=True, dict=True):
             "matrix_room": self._matrix_room,
             "counters": self._counters,
             "explained": partial(annotated, self._counters),
+            "schedules": Schedules(content, self.wording, self._counters),
             "crts": Crts(content, self.wording, self._labels, self.options.is_large),
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,

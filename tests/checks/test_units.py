@@ -16,8 +16,8 @@ def test_clean_units_are_silent() -> None:
 
 def test_there_are_mutants_of_each_check() -> None:
     codes = {code for code, _ in KINDS.values() if code[0] == "U"}
-    assert codes == {f"U{number:02}" for number in range(1, 10)}
-    assert len({mutant.text for mutant in mutants()}) >= 80
+    assert codes == {f"U{number:02}" for number in range(1, 15)}
+    assert len({mutant.text for mutant in mutants()}) >= 150
 
 
 @pytest.mark.parametrize("mutant", mutants(EACH), ids=lambda mutant: mutant.name)

@@ -90,7 +90,7 @@ def replaced(file: str, pattern: str, new: str, *, on: int = 0) -> Iterator[Foun
         yield file, text[: match.start()] + match.expand(new) + text[match.end() :], line
 
 
-UNITS, READING = "units.yaml", "reading.yaml"
+UNITS, READING, SCHEDULE = "units.yaml", "reading.yaml", "schedule.yaml"
 
 
 @kind("U01")
@@ -256,3 +256,69 @@ def _copies_do_not_add_up() -> Iterator[Found]:
     line = text[: text.index("total: 9")].count("\n") + 1
     for file, changed, _ in replaced(UNITS, r"^        copies: \d$", "        copies: 5"):
         yield file, changed, line
+
+
+@kind("U10")
+def _unknown_turn() -> Iterator[Found]:
+    """Units arrive in a turn that is misspelt, or of another schedule"""
+    for turn in ("mornin", "evening", "n2", "start"):
+        yield from replaced(SCHEDULE, r"turn: (morning|night)", f"turn: {turn}")
+
+
+@kind("U10")
+def _turn_called_start() -> Iterator[Found]:
+    """A turn is called like what is before the first"""
+    yield from replaced(SCHEDULE, r"^      (dawn|noon):", "      start:")
+
+
+@kind("U11")
+def _unknown_unit_arrives() -> Iterator[Found]:
+    """A unit arrives that is misspelt, or of another collection"""
+    for unit in ("gard", "dragoons", "camp"):
+        yield from replaced(SCHEDULE, r"(units: \{)(guard|line|battery)", rf"\g<1>{unit}")
+
+
+@kind("U12")
+def _unknown_place() -> Iterator[Found]:
+    """Units arrive where nothing is"""
+    for place in ("frod", "west", "a1"):
+        yield from replaced(SCHEDULE, r"at: (ford|west-road)", f"at: {place}")
+
+
+@kind("U13")
+def _too_many_arrive() -> Iterator[Found]:
+    """More of a unit arrive than there are counters of it"""
+    last = r"(turn: morning, units: \{)guard: 1", r"(turn: night, units: \{)line: 1"
+    for number in (2, 3, 9):
+        yield from replaced(SCHEDULE, last[0], rf"\g<1>guard: {number}")
+        yield from replaced(SCHEDULE, last[1], rf"\g<1>line: {number}")
+    yield from replaced(SCHEDULE, r"(marshal|hussars|battery|bats): 1", r"\g<1>: 2")
+
+
+@kind("U13")
+def _too_few_arrive() -> Iterator[Found]:
+    """Fewer of a unit arrive than there are counters of it, or none"""
+    text = FILES[SCHEDULE]
+    line = text[: text.index("    arrivals:")].count("\n") + 1
+    for pattern in (
+        r"^      (blue|red)-.*\n",
+        r", (marshal|hussars|bats): 1",
+        r"(?<=line: )2",
+    ):
+        for file, changed, _ in replaced(SCHEDULE, pattern, "1" if "line" in pattern else ""):
+            yield file, changed, line
+
+
+@kind("U14")
+def _idle_place() -> Iterator[Found]:
+    """A schedule names a place where nobody arrives"""
+    for place in ("bridge", "a1", "east-road"):
+        yield from replaced(SCHEDULE, r"(places: \{)", rf"\g<1>{place}: Elsewhere, ")
+
+
+@kind("R01")
+def _unknown_schedule() -> Iterator[Found]:
+    """A block or a schedule names what is not there"""
+    yield from replaced(SCHEDULE, r"schedule: campaign", "schedule: campain")
+    yield from replaced(SCHEDULE, r"^    collection: units", "    collection: unit")
+    yield from replaced(SCHEDULE, r"collection: units, schedule", "collection: army, schedule")

@@ -20,7 +20,7 @@ def test_each_line_joins_a_part_with_its_ball() -> None:
     path = re.findall(r'd="([^"]*)"', shown.lines)[-1]
     ends = [tuple(float(n) / 100 for n in pair) for pair in _PAIR.findall(path)]
     assert len(ends) == len(shown.callouts)
-    for (a, b, x, y), each in zip(ends, shown.callouts, strict=True):
+    for (x, y, a, b), each in zip(ends, shown.callouts, strict=True):
         assert (x, y) == pytest.approx((each.x, each.y), abs=0.01)
         inside = [
             left - 0.001 <= a <= left + drawn.width and shown.above <= b <= shown.above + 1

@@ -26,6 +26,7 @@ LISTED_TOPICS = {
     "collections": "collection",
     "matrices": "matrix",
     "crts": "combat results table",
+    "schedules": "schedule",
     "components": "component",
     "terms": "term",
     "sections": "section",

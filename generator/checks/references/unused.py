@@ -20,8 +20,10 @@ from generator.content.model import (
     Checklist,
     Collection,
     Content,
+    CounterBlock,
     CrtBlock,
     Entries,
+    Forces,
     Index,
     MatrixTable,
     Modifiers,
@@ -29,10 +31,12 @@ from generator.content.model import (
     Places,
     QueueFigure,
     RollTable,
+    ScheduleBlock,
     Section,
     SectionCards,
     TrackFigure,
 )
+from generator.content.schedules import forces_of
 from generator.findings import Severity
 from generator.language.marks import marks_of
 
@@ -284,6 +288,15 @@ def _printed_by(section: Section, content: Content) -> set[str]:
                 paths |= {f"matrices.{id}", *_named_by(block, content)}
             case CrtBlock(crt=id):
                 paths.add(f"crts.{id}")
+            case CounterBlock(unit=unit):
+                collection, _, id = unit.partition(".")
+                paths.add(f"collections.{collection}.entries.{id}.name")
+            case ScheduleBlock(schedule=id):
+                paths.add(f"schedules.{id}")
+            case Forces(collection=id, schedule=schedule, of=of):
+                units = forces_of(content, id, of)
+                paths |= {f"collections.{id}.entries.{name}.name" for name in units}
+                paths |= {f"schedules.{schedule}.places"} if schedule else set()
             case Order():
                 paths |= {"order", "phases"}
             case TrackFigure(track=id):

@@ -130,7 +130,7 @@ def unknown_back(game: Game) -> Iterator[Fault]:
             if entry.behind == key:
                 yield Fault(at, f"“{key}” is behind itself", "say “reduced” for its other side")
             elif entry.behind not in collection.entries:
-                if entry.behind not in game.dropped_ids("entries"):
+                if not game.may_have("collections", f"{id}.entries.{entry.behind}"):
                     hint = did_you_mean(entry.behind, collection.entries)
                     yield Fault(at, f"the collection has no entry “{entry.behind}”", hint)
             elif entry.reduced:

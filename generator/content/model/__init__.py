@@ -87,6 +87,13 @@ from generator.content.model.map import (
 from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import AnyPicture, Picture
 from generator.content.model.play import Choice, PlacedMark, Play
+from generator.content.model.schedule import (
+    Arrival,
+    Forces,
+    Schedule,
+    ScheduleBlock,
+    ScheduleTurn,
+)
 from generator.content.model.scores import Bonus, ScoreGroup, ScoreRow, Scores
 from generator.content.model.sections import (
     AnyBlock,
@@ -150,6 +157,7 @@ __all__ = [
     "AnyPicture",
     "Arc",
     "Area",
+    "Arrival",
     "Balance",
     "Band",
     "Board",
@@ -190,6 +198,7 @@ __all__ = [
     "EntryCards",
     "EntryCode",
     "EntryRef",
+    "Forces",
     "Form",
     "FormField",
     "Frame",
@@ -239,6 +248,9 @@ __all__ = [
     "Rule",
     "RuleSet",
     "Rules",
+    "Schedule",
+    "ScheduleBlock",
+    "ScheduleTurn",
     "ScoreGroup",
     "ScoreRow",
     "Scores",

@@ -21,6 +21,7 @@ from generator.content.model.game import (
 )
 from generator.content.model.map import GameMap, MapPlace, PlaceKind, PlaceSize, Region, Travel
 from generator.content.model.play import Play
+from generator.content.model.schedule import Schedule
 from generator.content.model.sections import Erratum, Section
 from generator.content.model.sheets import Sheet
 from generator.content.model.table import Board, Phase, Role, Track, Turn
@@ -62,6 +63,9 @@ class Content(Model):
     matrices: Annotated[dict[Id, Matrix], "What each card does against each other."] = {}
     duels: Annotated[dict[Id, Duel], "Fights of card against card, read off two matrices."] = {}
     crts: Annotated[dict[Id, Crt], "Combat results tables."] = {}
+    schedules: Annotated[
+        dict[Id, Schedule], "Turns, and which units come into play in which of them."
+    ] = {}
     components: Annotated[dict[Id, Component], "What is in the box."] = {}
     map: Annotated[
         GameMap | None, "What the map is called, and which part of the world it shows."

@@ -33,6 +33,7 @@ from generator.content.model.figures import (
 from generator.content.model.listing import Group, Sort, Where
 from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import Picture
+from generator.content.model.schedule import Forces, ScheduleBlock
 from generator.content.model.scores import Holds, Scores
 from generator.content.model.types import (
     Amount,
@@ -147,6 +148,8 @@ AnyBlock = (
     | Ledger
     | Scores
     | CounterBlock
+    | Forces
+    | ScheduleBlock
 )
 
 

@@ -1,0 +1,57 @@
+"""Read schedules: what arrives in each turn, how many of a unit, and which places are known."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from generator.content.boards import grid_of
+from generator.content.model import Arrival, Content, Entry, Schedule, ScheduleBlock
+
+START = "start"
+"""The row of a turn track for what is there at start; no turn may have this id."""
+
+
+def forces_of(content: Content, collection: str, side: str | None = None) -> dict[str, Entry]:
+    """Return the units of a collection, of one side or of all, side by side.
+
+    There are none where the collection is not there. Entries of which there are none are
+    backs of others.
+    """
+    known = content.collections.get(collection)
+    if known is None:
+        return {}
+    units = {
+        id: entry
+        for id, entry in known.entries.items()
+        if entry.count != 0 and side in (None, entry.role)
+    }
+    sides = [*dict.fromkeys(entry.role for entry in units.values())]
+    return dict(sorted(units.items(), key=lambda item: sides.index(item[1].role)))
+
+
+def arriving(schedule: Schedule) -> Mapping[str, int]:
+    """Return how many of each unit come into play in all, at start or later."""
+    found: Counter[str] = Counter()
+    for arrival in schedule.arrivals.values():
+        found.update(arrival.units)
+    return found
+
+
+def arrivals_in(schedule: Schedule, turn: str) -> Iterator[tuple[str, Arrival]]:
+    """Yield the arrivals of a turn by their ids, or those at start."""
+    for id, arrival in schedule.arrivals.items():
+        if (arrival.turn or START) == turn:
+            yield id, arrival
+
+
+def rows_of_schedule(schedule: Schedule, block: ScheduleBlock) -> tuple[str, ...]:
+    """Return the rows of a turn track: what is there at start, if it is shown, and the turns."""
+    starts = block.starts and any(arrivals_in(schedule, START))
+    return ((START,) if starts else ()) + tuple(schedule.turns)
+
+
+def places_known(content: Content, schedule: Schedule) -> set[str]:
+    """Return the ids of places that arrivals may name; if there are none at all, any may be."""
+    cells = {cell for board in content.boards.values() for cell in grid_of(board).spots}
+    return {*schedule.places, *content.places, *cells}

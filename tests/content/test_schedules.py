@@ -1,0 +1,72 @@
+"""Schedules: what arrives when, and which places are known."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+
+from msgspec.structs import replace
+
+from generator.content.game import Game
+from generator.content.model import Board, Schedule, ScheduleBlock
+from generator.content.schedules import (
+    START,
+    arrivals_in,
+    arriving,
+    forces_of,
+    places_known,
+    rows_of_schedule,
+)
+from tests.unitgame import units_game
+
+
+@cache
+def game() -> Game:
+    return units_game(Path(mkdtemp()))
+
+
+def schedule() -> Schedule:
+    return game().content.schedules["campaign"]
+
+
+def test_as_many_arrive_as_there_are() -> None:
+    come = arriving(schedule())
+    units = game().content.collections["units"].entries
+    assert come == {id: entry.count for id, entry in units.items()}
+
+
+def test_what_has_no_turn_is_there_at_start() -> None:
+    assert [id for id, _ in arrivals_in(schedule(), START)] == ["blue-start", "red-start"]
+    assert [id for id, _ in arrivals_in(schedule(), "morning")] == ["blue-2", "red-2"]
+    assert not [*arrivals_in(schedule(), "noon")]
+
+
+def test_a_track_begins_with_what_is_there_at_start() -> None:
+    block = game().content.sections["turns"].blocks["track"]
+    assert isinstance(block, ScheduleBlock)
+    turns = ("dawn", "morning", "noon", "night")
+    assert rows_of_schedule(schedule(), block) == (START, *turns)
+    assert rows_of_schedule(schedule(), replace(block, starts=False)) == turns
+    without = replace(schedule(), arrivals={})
+    assert rows_of_schedule(without, block) == turns
+
+
+def test_forces_stand_side_by_side_without_backs() -> None:
+    content = game().content
+    assert [*forces_of(content, "units")] == [
+        *("guard", "hussars", "marshal"),
+        *("line", "battery", "bats"),
+    ]
+    assert [*forces_of(content, "units", "red")] == ["line", "battery", "bats"]
+    assert [*forces_of(content, "markers")] == ["supplied", "camp"]
+    assert forces_of(content, "nothing") == {}
+
+
+def test_places_are_those_of_the_schedule_the_map_and_boards() -> None:
+    content = game().content
+    assert places_known(content, schedule()) == {"ford", "west-road"}
+    title = content.schedules["campaign"].name
+    board = Board(name=title, cells="squares", columns=2, rows=1)
+    known = places_known(replace(content, boards={"field": board}), schedule())
+    assert known == {"ford", "west-road", "a1", "b1"}

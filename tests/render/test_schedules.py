@@ -1,0 +1,125 @@
+"""Turn tracks and orders of battle on the page."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import unescape
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+from msgspec.structs import replace
+
+from generator.content.game import Game
+from generator.content.model import Forces, ScheduleBlock
+from generator.layout.compose import compose, items_of
+from generator.render.jobs import pages_of
+from generator.render.schedules import Schedules
+from generator.render.sidejob import SideJob
+from generator.units import A4
+from tests.printing import build, side_jobs
+from tests.support import library_of
+from tests.unitgame import units_game
+
+
+@cache
+def game() -> Game:
+    return units_game(Path(mkdtemp()))
+
+
+def job() -> SideJob:
+    jobs = side_jobs(game(), library_of(game().folder), A4, "colour")
+    return next(job for job in jobs if job.sheet_id == "turns")
+
+
+def schedules() -> Schedules:
+    pages = pages_of(job())
+    return Schedules(game().content, pages.wording, pages._counters)
+
+
+def track(**changes: object) -> ScheduleBlock:
+    block = game().content.sections["turns"].blocks["track"]
+    assert isinstance(block, ScheduleBlock)
+    return replace(block, **changes)
+
+
+def forces(**changes: object) -> Forces:
+    block = game().content.sections["battle"].blocks["all"]
+    assert isinstance(block, Forces)
+    return replace(block, **changes)
+
+
+def told(block: ScheduleBlock) -> list[tuple[str, list[str]]]:
+    """Return the name of each row with the units that come in it, and where."""
+    return [
+        (
+            str(row.name or ""),
+            [
+                f"{party.count} {party.name} {group.place}".strip()
+                for group in row.groups
+                for party in group.parties
+            ],
+        )
+        for row in schedules().turns(block, items_of(block, game()))
+    ]
+
+
+def test_a_track_has_every_turn_with_its_units() -> None:
+    assert told(track()) == [
+        ("", ["1 Old Guard Ford", "1 The marshal Ford", "2 Infantry of the line"]),
+        ("1", []),
+        ("2", ["1 Old Guard Ford", "1 Hussars Ford", "1 Battery West road", "1 Bats West road"]),
+        ("3", []),
+        ("4", ["1 Infantry of the line West road"]),
+    ]
+
+
+def test_a_track_of_one_side_shows_its_units_only() -> None:
+    assert told(track(of="red", starts=False)) == [
+        ("1", []),
+        ("2", ["1 Battery West road", "1 Bats West road"]),
+        ("3", []),
+        ("4", ["1 Infantry of the line West road"]),
+    ]
+
+
+def test_forces_say_when_and_where_each_unit_comes() -> None:
+    block = forces()
+    rows = {
+        str(row.name): (row.count, row.facts, [(c.turn, c.place, c.count) for c in row.comings])
+        for _, found in schedules().forces(block, items_of(block, game()))
+        for row in found
+    }
+    assert rows["Old Guard"] == (2, "infantry, brigade", [("", "Ford", 1), ("2", "Ford", 1)])
+    assert rows["Infantry of the line"][2] == [("", "", 2), ("4", "West road", 1)]
+    assert rows["Bats"] == (1, "", [("2", "West road", 1)])
+
+
+def test_forces_are_grouped_by_side() -> None:
+    block = forces()
+    sides = [side for side, _ in schedules().forces(block, items_of(block, game()))]
+    assert sides == ["blue", "red"]
+    one = forces(of="red", schedule=None)
+    ((side, rows),) = schedules().forces(one, items_of(one, game()))
+    assert side == "red"
+    assert all(not row.comings for row in rows)
+
+
+def test_the_page_says_it_in_words_too() -> None:
+    page = pages_of(job()).words(compose(game(), "turns", "front", A4))
+    words = " ".join(unescape(re.sub(r"<[^>]*>", " ", page)).split())
+    assert "At start, Ford × 1" in words
+    assert "Turn 2, Ford × 1" in words
+    assert page.count('scope="row"') == 5 + 6
+    titles = re.findall(r"<title>(.*?)</title>", page)
+    assert "Old Guard: infantry, brigade, Blue; Strength 5, Movement 4" in titles
+
+
+@pytest.mark.parametrize("edition", ["colour", "mono", "large-print"])
+def test_it_prints_without_faults(edition: str, tmp_path: Path) -> None:
+    units_game(tmp_path)
+    library = library_of(tmp_path / "content" / "minimal")
+    wishes = {"sheets": ("turns", "reading"), "formats": ("pdf", "html"), "editions": (edition,)}
+    built = build(library, tmp_path / "out", **wishes)
+    assert {finding.code for finding in built.findings} <= {"P11"}, "sides are not full"
