@@ -200,7 +200,7 @@ def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> I
         if scheme:
             yield imposed_deck(work, faces, request.cards, DeckImposition(scheme, aid.paper))
         elif aid.paper == request.papers[0]:
-            yield from deck_files(work, faces, request.formats)
+            yield from deck_files(work, faces, request.formats, request.cards.service)
             if "tts" in request.formats:
                 below = f"{aid.game.id}/{aid.language}/"
                 home = request.address or f"{request.out.resolve().as_uri()}/"

@@ -15,7 +15,7 @@ from generator.content.theme import Theme
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
 from generator.imposition.correction import Printer
 from generator.imposition.geometry import lying
-from generator.imposition.sizes import CardSize
+from generator.imposition.sizes import card_size_of
 from generator.units import Paper
 
 
@@ -34,7 +34,8 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
 
 def overfull(aids: Sequence[Aid], request: Request) -> list[Finding]:
     """Return a finding for each game with more than a scheme or the paper holds."""
-    by_game = dict([*_too_many_sides(aids, request), *_unfit_cards(aids, request)])
+    checks = (_too_many_sides, _unfit_cards, _unknown_products)
+    by_game = dict(each for check in checks for each in check(aids, request))
     return list(by_game.values())
 
 
@@ -189,8 +190,27 @@ def _unfit_cards(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, F
         return
     for aid in aids:
         for job in (deck[0] for deck in aid.decks):
-            card = CardSize(job.paper.name, job.paper.width, job.paper.height)
-            if not scheme.pattern(request.cards.deck(1, card), aid.paper):
+            card = card_size_of(job.paper)
+            if (stock := request.cards.stock) and not stock.card.is_like(card):
+                message = (
+                    f"{stock.name} holds {stock.card.name} cards, “{job.sheet_id}” has {card.name}"
+                )
+                hint = f"--card-size {stock.card.name}, or decks of that size only: --sheet"
+                yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+            elif not scheme.pattern(request.cards.deck(1, card), aid.paper):
                 message = f"not one card of the size {card.name} fits on {aid.paper.name}"
                 hint = "take larger paper, a smaller --card-size, or a smaller --gutter"
+                yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unknown_products(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game with cards that a service does not print in their size."""
+    if (service := request.cards.service) is None:
+        return
+    known = ", ".join(product.card.name for product in service.products)
+    for aid in aids:
+        for card in (card_size_of(deck[0].paper) for deck in aid.decks):
+            if not service.product_for(card):
+                message = f"{service.name} prints no cards of the size {card.name}"
+                hint = f"take one of its sizes with --card-size: {known}"
                 yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)

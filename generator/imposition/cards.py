@@ -19,7 +19,9 @@ from generator.imposition.geometry import (
 )
 from generator.imposition.marks import FOLD_LENGTH, Tool, crop_marks, edge_marks, inked, rulers
 from generator.imposition.pattern import TOUCHING, Pattern, Spacing, fitting, folding
+from generator.imposition.services import Service
 from generator.imposition.sizes import CardSize
+from generator.imposition.stock import Stock
 from generator.units import Paper
 
 
@@ -36,21 +38,29 @@ class Deck(Struct, frozen=True):
     tool: Tool = Tool.SCISSORS
     in_piles: bool = False
     marks_behind: bool = True
+    stock: Stock | None = None
+    """The sheets of cards that are cut already; they need no marks, and say where cards lie."""
 
 
 class CardOptions(Struct, frozen=True):
-    """How decks are printed: in another size, with backs or without, laid and cut in which way."""
+    """How decks are printed: in another size, with backs or without, laid and cut in which way.
+
+    ``stock`` is pre-cut stock to print them on, ``service`` who prints their pictures.
+    """
 
     size: CardSize | None = None
     backs: bool = True
     spacing: Spacing = TOUCHING
     tool: Tool = Tool.SCISSORS
     in_piles: bool = False
+    stock: Stock | None = None
+    service: Service | None = None
 
     def deck(self, cards: int, card: CardSize) -> Deck:
         """Return a deck of so many finished fronts, with their one back as the page behind."""
         leaves = (Leaf(number, cards if self.backs else None) for number in range(cards))
-        return Deck(tuple(leaves), card, self.spacing, self.tool, self.in_piles)
+        own = self.spacing, self.tool, self.in_piles
+        return Deck(tuple(leaves), card, *own, stock=self.stock)
 
 
 DEFAULT_CARD_OPTIONS = CardOptions()
@@ -69,6 +79,8 @@ class Duplex(Struct, frozen=True):
 
     def pattern(self, deck: Deck, paper: Paper) -> Pattern | None:
         """Return where the cards lie; None where not one fits."""
+        if deck.stock:
+            return deck.stock.pattern
         return fitting(deck.card, paper, deck.spacing)
 
     def formes(self, deck: Deck, paper: Paper) -> tuple[Forme, ...]:
@@ -79,7 +91,7 @@ class Duplex(Struct, frozen=True):
         pattern = _pattern_of(self.pattern(deck, paper), deck, paper)
         size = pattern.size
         turning = self.flip.turning(size)
-        lines = tuple(crop_marks(pattern, inked(pattern), deck.tool))
+        lines = () if deck.stock else tuple(crop_marks(pattern, inked(pattern), deck.tool))
         lines_of_back = lines_behind(lines, size, turning) if deck.marks_behind else ()
         two_sided = any(leaf.back is not None for leaf in deck.leaves)
         made = []

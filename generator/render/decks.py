@@ -10,7 +10,8 @@ from msgspec import Struct
 from generator.imposition.cards import CardOptions, CardScheme
 from generator.imposition.geometry import Leaf
 from generator.imposition.schemes import PAIRED, Scheme
-from generator.imposition.sizes import CardSize
+from generator.imposition.services import Product, Service
+from generator.imposition.sizes import card_size_of
 from generator.layout.cards import BACK, cards_of
 from generator.pdf.document import Document
 from generator.render.jobs import pages_of
@@ -33,9 +34,15 @@ def deck_files(
     work: Sequence[SideJob],
     results: Sequence[PrintedPdf],
     formats: Sequence[str],
+    service: Service | None = None,
 ) -> Iterator[OutputFile]:
-    """Yield the files of a deck with a page per face: fronts first, then the back."""
+    """Yield the files of a deck with a page per face: fronts first, then the back.
+
+    Pictures are as a ``service`` that prints cards asks for them. Raises ValueError where it has
+    no cards of that size.
+    """
     job = work[0]
+    product = _product_of(service, job) if service else None
     seconds = sum(result.seconds for result in results)
     if "pdf" in formats:
         name = f"{job.sheet_id}-{job.paper.name}{_suffix(job)}.pdf"
@@ -45,9 +52,25 @@ def deck_files(
         yield OutputFile(name, data, seconds, path, (*pdfs, document))
     if "png" in formats:
         for each, result in zip(work, results, strict=True):
-            name = f"{each.sheet_id}-{each.side_name}-{each.paper.name}{_suffix(each)}.png"
-            data = partial(_face, result.pdf, bleeds=True)
-            yield OutputFile(name, data, result.seconds, made_of=(result.pdf,))
+            size = f"{each.paper.name}-{service.name}" if service else each.paper.name
+            name = f"{each.sheet_id}-{each.side_name}-{size}{_suffix(each)}.png"
+            data = partial(_picture, result.pdf, product)
+            yield OutputFile(name, data, result.seconds, made_of=(result.pdf, product))
+
+
+def _product_of(service: Service, job: SideJob) -> Product:
+    card = card_size_of(job.paper)
+    if product := service.product_for(card):
+        return product
+    raise ValueError(f"{service.name} prints no cards of the size {card.name}")
+
+
+def _picture(pdf: bytes, product: Product | None) -> bytes:
+    from generator.pdf.picture import bleeding_picture
+
+    if product is None:
+        return _face(pdf, bleeds=True)
+    return bleeding_picture(pdf, product.pixels, product.dpi)
 
 
 def tabletop_files(
@@ -109,9 +132,8 @@ def imposed_deck(
     """Return the file of an imposed deck; jobs are the fronts, then the back if any."""
     job = work[0]
     size = f"-{options.size.name}" if options.size else ""
-    name = (
-        f"{job.sheet_id}{size}-{imposition.paper.name}{_suffix(job)}-{imposition.scheme.name}.pdf"
-    )
+    paper = options.stock.name if options.stock else imposition.paper.name
+    name = f"{job.sheet_id}{size}-{paper}{_suffix(job)}-{imposition.scheme.name}.pdf"
     seconds = sum(result.seconds for result in results)
     pdfs, document = _pdfs(results), document_of(job)
     pdf = partial(_laid, work, pdfs, options, imposition)
@@ -130,8 +152,7 @@ def _laid(
 
     scheme, document = imposition.scheme, document_of(work[0])
     count = sum(job.side_name != BACK for job in work)
-    card = CardSize(work[0].paper.name, work[0].paper.width, work[0].paper.height)
-    deck = options.deck(count, card)
+    deck = options.deck(count, card_size_of(work[0].paper))
     flip = None
     if isinstance(scheme, CardScheme):
         formes = scheme.formes(deck, imposition.paper)

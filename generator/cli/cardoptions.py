@@ -1,0 +1,87 @@
+"""Options of cards: their size, how they lie on the paper, and how they are cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli import complete
+from generator.cli.values import Millimetres, OneOf, known_card_size, known_stock
+
+if TYPE_CHECKING:
+    from generator.imposition.cards import CardOptions
+
+CUTS = ("scissors", "guillotine")
+_OPTIONS = (
+    click.option(
+        "--card-size",
+        metavar="SIZE",
+        callback=known_card_size,
+        shell_complete=complete.one_of(complete.card_sizes),
+        help="Print cards in this size: poker, tarot …, or 63x88 (mm), 2.5x3.5in.",
+    ),
+    click.option(
+        "--gutter",
+        type=Millimetres(0, 30),
+        default=0.0,
+        show_default=True,
+        help="Room between cards in mm, for 3 mm of bleed: 6. With 0 they share their cuts.",
+    ),
+    click.option(
+        "--cut",
+        type=OneOf(CUTS),
+        default="scissors",
+        show_default=True,
+        help="What cards are cut with: the marks are made for it.",
+    ),
+    click.option(
+        "--piles",
+        is_flag=True,
+        help="Lay cards so that the cut piles, put on each other, are in order.",
+    ),
+    click.option(
+        "--backs/--no-backs", default=True, show_default=True, help="Print the backs of cards."
+    ),
+    click.option(
+        "--stock",
+        metavar="NAME",
+        callback=known_stock,
+        shell_complete=complete.one_of(complete.stocks),
+        help="Lay cards on pre-cut stock, such as avery-5371; it says the paper.",
+    ),
+)
+
+
+def card_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of cards to a command."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def validate_card_options(options: Mapping[str, Any]) -> None:
+    """Refuse options of cards that contradict each other. Raises click.BadParameter."""
+    if options["stock"] and options["impose"] not in ("duplex-long", "duplex-short"):
+        message = "it needs --impose duplex-long or duplex-short"
+        raise click.BadParameter(message, param_hint="--stock")
+
+
+def card_options_of(options: Mapping[str, Any]) -> CardOptions:
+    """Return how cards are printed."""
+    from generator.imposition.cards import CardOptions
+    from generator.imposition.marks import Tool
+    from generator.imposition.pattern import spacing_of
+    from generator.imposition.sizes import card_size_named
+    from generator.imposition.stock import STOCKS
+
+    size, stock = options["card_size"], options["stock"]
+    return CardOptions(
+        size=card_size_named(size) if size else None,
+        backs=options["backs"],
+        spacing=spacing_of(options["gutter"]),
+        tool=Tool(options["cut"]),
+        in_piles=options["piles"],
+        stock=STOCKS[stock] if stock else None,
+    )

@@ -1,0 +1,23 @@
+"""Options of cards, and which contradict each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.running import run
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--stock", "avery-5371"), "it needs --impose duplex-long or duplex-short"),
+        (("--stock", "avery-5371", "--impose", "gutterfold"), "it needs --impose duplex-long"),
+        (("--stock", "avery-5372"), "Did you mean “avery-5371”?"),
+        (("--card-size", "pocker"), "Did you mean “poker”?"),
+        (("--card-size", "2.5x"), "unknown card size “2.5x”"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(options: tuple[str, ...], words: str) -> None:
+    result = run("build", "minimal", *options)
+    assert result.code == 2
+    assert words in result.err
