@@ -192,14 +192,15 @@ def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterato
 
 def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[OutputFile]:
     """Yield the files of the decks; without a scheme they know no paper, and come once."""
-    from generator.render.decks import DeckImposition, deck_files, imposed_deck, tabletop_files
+    from generator.render.decks import deck_files, tabletop_files
+    from generator.render.imposeddecks import DeckImposition, PrintedDeck, imposed_decks
 
-    scheme = request.card_scheme or request.scheme
-    for work in aid.decks:
-        faces = [printed[name_of(job)] for job in work]
-        if scheme:
-            yield imposed_deck(work, faces, request.cards, DeckImposition(scheme, aid.paper))
-        elif aid.paper == request.papers[0]:
+    decks = [PrintedDeck(work, [printed[name_of(job)] for job in work]) for work in aid.decks]
+    if scheme := request.card_scheme or request.scheme:
+        yield from imposed_decks(decks, request.cards, DeckImposition(scheme, aid.paper))
+        return
+    for work, faces in ((deck.work, deck.results) for deck in decks):
+        if aid.paper == request.papers[0]:
             yield from deck_files(work, faces, request.formats, request.cards.service)
             if "tts" in request.formats:
                 below = f"{aid.game.id}/{aid.language}/"

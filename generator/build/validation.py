@@ -13,9 +13,11 @@ from generator.content.players import seats
 from generator.content.tags import hint_for_language
 from generator.content.theme import Theme
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
+from generator.imposition.cards import is_copy
 from generator.imposition.correction import Printer
 from generator.imposition.geometry import lying
 from generator.imposition.sizes import card_size_of
+from generator.layout.cards import cards_of
 from generator.units import Paper
 
 
@@ -26,6 +28,7 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
     yield from _impossible_maps(request)
     yield from _sheets_laid_as_cards(request, checked.games)
     yield from _laminated_cards(request, checked.games)
+    yield from _unknown_cards(request, checked)
     yield from unknown_spots(request.press.spots, checked.themes.values())
     if request.printer and "pdf" in request.formats:
         yield from unmeasured_papers(request.printer, request.papers)
@@ -132,6 +135,19 @@ def _laminated_cards(request: Request, games: Sequence[Game]) -> Iterator[Findin
             message = f"a rim is left around sheets, and “{id}” are cards"
             hint = "print them without --laminate; once they are cut, a pouch holds several"
             yield Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unknown_cards(request: Request, checked: Checked) -> Iterator[Finding]:
+    """Yield a finding for each requested card that no deck has; faulty games may have it."""
+    games = [game for game in checked.games if game.id in checked.sound]
+    if not request.cards.only or len(games) < len(checked.games) or checked.unread:
+        return
+    decks = [(game, id) for game in games for id in game.content.decks if request.wants_deck(id)]
+    known = {card.id: None for game, id in decks for card in cards_of(game, id)}
+    for name in request.cards.only:
+        if not any(is_copy(card, name) for card in known):
+            message = f"no deck that is asked for has the card “{name}”"
+            yield Finding("R01", message, COMMAND_LINE, did_you_mean(name, known))
 
 
 def unknown_spots(names: Iterable[str], themes: Collection[Theme]) -> Iterator[Finding]:

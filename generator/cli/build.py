@@ -59,7 +59,16 @@ PANELS = {
     ),
     "What is printed": ("--players", "--sources", "--errata", "--face", "--qr"),
     "Layout on paper": ("--impose", "--pages", "--laminate", "--printers"),
-    "Cards": ("--card-size", "--backs", "--gutter", "--cut", "--piles", "--stock"),
+    "Cards": (
+        "--card-size",
+        "--backs",
+        "--gutter",
+        "--cut",
+        "--piles",
+        "--gang",
+        "--cards",
+        "--stock",
+    ),
     "For a print shop": ("--colours", "--standard", "--spot", "--bleed"),
     "How it is built": ("--keep-going", "--verify", "--explain", "--jobs", "--cluster"),
 }

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli import complete
-from generator.cli.values import Millimetres, OneOf, known_card_size, known_stock
+from generator.cli.values import Listed, Millimetres, OneOf, known_card_size, known_stock, words
 
 if TYPE_CHECKING:
     from generator.imposition.cards import CardOptions
 
+SCHEMES = ("duplex-long", "duplex-short", "gutterfold")
 CUTS = ("scissors", "guillotine")
 _OPTIONS = (
     click.option(
@@ -25,9 +26,10 @@ _OPTIONS = (
     click.option(
         "--gutter",
         type=Millimetres(0, 30),
-        default=0.0,
-        show_default=True,
-        help="Room between cards in mm, for 3 mm of bleed: 6. With 0 they share their cuts.",
+        default=None,
+        metavar="MM",
+        help="Room between cards in mm: 6 for 3 mm of bleed, 0 for shared cuts. Default: 6 where "
+        "neighbours differ in colour.",
     ),
     click.option(
         "--cut",
@@ -43,6 +45,18 @@ _OPTIONS = (
     ),
     click.option(
         "--backs/--no-backs", default=True, show_default=True, help="Print the backs of cards."
+    ),
+    click.option(
+        "--gang",
+        is_flag=True,
+        help="Lay all decks of one size on the fewest sheets, in piles one deck after another.",
+    ),
+    click.option(
+        "--cards",
+        cls=Listed,
+        metavar="IDS",
+        callback=words(),
+        help="Only these cards of the decks, with all their copies.",
     ),
     click.option(
         "--stock",
@@ -63,7 +77,9 @@ def card_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def validate_card_options(options: Mapping[str, Any]) -> None:
     """Refuse options of cards that contradict each other. Raises click.BadParameter."""
-    if options["stock"] and options["impose"] not in ("duplex-long", "duplex-short"):
+    if options["gang"] and options["impose"] not in SCHEMES:
+        raise click.BadParameter(f"it needs --impose {', '.join(SCHEMES)}", param_hint="--gang")
+    if options["stock"] and options["impose"] not in SCHEMES[:2]:
         message = "it needs --impose duplex-long or duplex-short"
         raise click.BadParameter(message, param_hint="--stock")
 
@@ -80,8 +96,11 @@ def card_options_of(options: Mapping[str, Any]) -> CardOptions:
     return CardOptions(
         size=card_size_named(size) if size else None,
         backs=options["backs"],
-        spacing=spacing_of(options["gutter"]),
+        spacing=spacing_of(options["gutter"] or 0.0),
         tool=Tool(options["cut"]),
         in_piles=options["piles"],
         stock=STOCKS[stock] if stock else None,
+        ganged=options["gang"],
+        bleed_between=options["gutter"] is None,
+        only=options["cards"],
     )

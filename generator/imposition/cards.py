@@ -45,7 +45,10 @@ class Deck(Struct, frozen=True):
 class CardOptions(Struct, frozen=True):
     """How decks are printed: in another size, with backs or without, laid and cut in which way.
 
-    ``stock`` is pre-cut stock to print them on, ``service`` who prints their pictures.
+    ``ganged`` decks of one size share their sheets. Cards that ``bleed_between`` are parted where
+    neighbours differ in colour, whatever the spacing. ``stock`` is pre-cut stock to print them
+    on, ``service`` who prints their pictures, and ``only`` are the ids of the cards to print, of
+    all their copies; all cards without them.
     """
 
     size: CardSize | None = None
@@ -55,12 +58,37 @@ class CardOptions(Struct, frozen=True):
     in_piles: bool = False
     stock: Stock | None = None
     service: Service | None = None
+    ganged: bool = False
+    bleed_between: bool = False
+    only: tuple[str, ...] = ()
 
     def deck(self, cards: int, card: CardSize) -> Deck:
         """Return a deck of so many finished fronts, with their one back as the page behind."""
-        leaves = (Leaf(number, cards if self.backs else None) for number in range(cards))
-        own = self.spacing, self.tool, self.in_piles
-        return Deck(tuple(leaves), card, *own, stock=self.stock)
+        return self.decks([cards], card)
+
+    def decks(self, counts: Sequence[int], card: CardSize) -> Deck:
+        """Return decks of so many finished fronts as one, each followed by its back if any.
+
+        Ganged decks are in piles: cut and put on each other, these hold one deck after another.
+        """
+        leaves: list[Leaf] = []
+        first = 0
+        for count in counts:
+            back = first + count
+            leaves += [Leaf(page, back if self.backs else None) for page in range(first, back)]
+            first = back + self.backs
+        in_piles = self.in_piles or self.ganged
+        return Deck(tuple(leaves), card, self.spacing, self.tool, in_piles, stock=self.stock)
+
+    def takes(self, card: str) -> bool:
+        """Whether a card is printed, by its id; those of copies end with a number."""
+        return not self.only or any(is_copy(card, id) for id in self.only)
+
+
+def is_copy(card: str, id: str) -> bool:
+    """Whether a card, by its id, is the one of another id or one of its copies."""
+    name, _, number = card.rpartition("-")
+    return card == id or (name == id and number.isdecimal())
 
 
 DEFAULT_CARD_OPTIONS = CardOptions()
