@@ -196,6 +196,12 @@ def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> I
     from generator.render.imposeddecks import DeckImposition, PrintedDeck, imposed_decks
 
     decks = [PrintedDeck(work, [printed[name_of(job)] for job in work]) for work in aid.decks]
+    if request.cards.box is not None:
+        from generator.render.boxes import box_files
+
+        yield from box_files(decks, request.cards, aid.paper)
+        if not request.card_scheme:
+            return
     if scheme := request.card_scheme or request.scheme:
         yield from imposed_decks(decks, request.cards, DeckImposition(scheme, aid.paper))
         return

@@ -17,6 +17,7 @@ from generator.imposition.cards import is_copy
 from generator.imposition.correction import Printer
 from generator.imposition.geometry import lying
 from generator.imposition.sizes import card_size_of
+from generator.imposition.tuckbox import BoxSize, laid_on, net_of
 from generator.layout.cards import cards_of
 from generator.units import Paper
 
@@ -37,7 +38,7 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
 
 def overfull(aids: Sequence[Aid], request: Request) -> list[Finding]:
     """Return a finding for each game with more than a scheme or the paper holds."""
-    checks = (_too_many_sides, _unfit_cards, _unknown_products)
+    checks = (_too_many_sides, _unfit_cards, _unknown_products, _unfit_boxes)
     by_game = dict(each for check in checks for each in check(aids, request))
     return list(by_game.values())
 
@@ -229,4 +230,20 @@ def _unknown_products(aids: Iterable[Aid], request: Request) -> Iterator[tuple[s
             if not service.product_for(card):
                 message = f"{service.name} prints no cards of the size {card.name}"
                 hint = f"take one of its sizes with --card-size: {known}"
+                yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unfit_boxes(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game with a deck whose box is larger than the paper."""
+    if (thickness := request.cards.box) is None:
+        return
+    for aid in aids:
+        for job in (deck[0] for deck in aid.decks):
+            count = len(cards_of(job.game, job.sheet_id))
+            size = BoxSize.of(card_size_of(job.paper), count, thickness)
+            if not laid_on(size, aid.paper):
+                net = net_of(size).bounds
+                needs = f"{net.width:.0f} × {net.height:.0f} mm and a margin"
+                message = f"the box of “{job.sheet_id}” does not fit on {aid.paper.name}"
+                hint = f"it needs {needs}: take larger paper, or part the deck"
                 yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)

@@ -68,6 +68,7 @@ PANELS = {
         "--gang",
         "--cards",
         "--stock",
+        "--box",
     ),
     "For a print shop": ("--colours", "--standard", "--spot", "--bleed"),
     "How it is built": ("--keep-going", "--verify", "--explain", "--jobs", "--cluster"),

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from generator.imposition.cards import CardOptions
 
 SCHEMES = ("duplex-long", "duplex-short", "gutterfold")
+THICKNESS = (0.05, 3)
+"""How thick a card may be, with its sleeve, in mm."""
 CUTS = ("scissors", "guillotine")
 _OPTIONS = (
     click.option(
@@ -59,6 +61,13 @@ _OPTIONS = (
         help="Only these cards of the decks, with all their copies.",
     ),
     click.option(
+        "--box",
+        type=Millimetres(*THICKNESS),
+        default=None,
+        metavar="MM",
+        help="Print a tuck box for each deck, of cards so many mm thick, such as 0.3.",
+    ),
+    click.option(
         "--stock",
         metavar="NAME",
         callback=known_stock,
@@ -79,6 +88,14 @@ def validate_card_options(options: Mapping[str, Any]) -> None:
     """Refuse options of cards that contradict each other. Raises click.BadParameter."""
     if options["gang"] and options["impose"] not in SCHEMES:
         raise click.BadParameter(f"it needs --impose {', '.join(SCHEMES)}", param_hint="--gang")
+    if options["box"] and not options["backs"]:
+        message = "it shows the back of the deck, so it cannot be combined with --no-backs"
+        raise click.BadParameter(message, param_hint="--box")
+    if options["box"] and options["impose"] not in (None, *SCHEMES):
+        message = f"it cannot be combined with --impose {options['impose']}"
+        raise click.BadParameter(message, param_hint="--box")
+    if options["box"] and options["formats"] != ("pdf",):
+        raise click.BadParameter("with --box there is only pdf", param_hint="--format")
     if options["stock"] and options["impose"] not in SCHEMES[:2]:
         message = "it needs --impose duplex-long or duplex-short"
         raise click.BadParameter(message, param_hint="--stock")
@@ -103,4 +120,5 @@ def card_options_of(options: Mapping[str, Any]) -> CardOptions:
         ganged=options["gang"],
         bleed_between=options["gutter"] is None,
         only=options["cards"],
+        box=options["box"],
     )

@@ -48,7 +48,8 @@ class CardOptions(Struct, frozen=True):
     ``ganged`` decks of one size share their sheets. Cards that ``bleed_between`` are parted where
     neighbours differ in colour, whatever the spacing. ``stock`` is pre-cut stock to print them
     on, ``service`` who prints their pictures, and ``only`` are the ids of the cards to print, of
-    all their copies; all cards without them.
+    all their copies; all cards without them. ``box`` is the thickness of a card in mm where tuck
+    boxes for the decks are printed.
     """
 
     size: CardSize | None = None
@@ -61,6 +62,7 @@ class CardOptions(Struct, frozen=True):
     ganged: bool = False
     bleed_between: bool = False
     only: tuple[str, ...] = ()
+    box: float | None = None
 
     def deck(self, cards: int, card: CardSize) -> Deck:
         """Return a deck of so many finished fronts, with their one back as the page behind."""
