@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SCHEMES = ("duplex-long", "duplex-short", "gutterfold")
 THICKNESS = (0.05, 3)
 """How thick a card may be, with its sleeve, in mm."""
-CUTS = ("scissors", "guillotine")
+CUTS = ("scissors", "guillotine", "machine")
 _OPTIONS = (
     click.option(
         "--card-size",
@@ -38,7 +38,7 @@ _OPTIONS = (
         type=OneOf(CUTS),
         default="scissors",
         show_default=True,
-        help="What cards are cut with: the marks are made for it.",
+        help="What cards are cut with, which says the marks; a machine gets outlines as SVG too.",
     ),
     click.option(
         "--piles",
@@ -88,6 +88,11 @@ def validate_card_options(options: Mapping[str, Any]) -> None:
     """Refuse options of cards that contradict each other. Raises click.BadParameter."""
     if options["gang"] and options["impose"] not in SCHEMES:
         raise click.BadParameter(f"it needs --impose {', '.join(SCHEMES)}", param_hint="--gang")
+    if options["cut"] == "machine" and options["impose"] not in SCHEMES[:2]:
+        message = f"a machine needs --impose {' or '.join(SCHEMES[:2])}"
+        raise click.BadParameter(message, param_hint="--cut")
+    if options["cut"] == "machine" and options["stock"]:
+        raise click.BadParameter("stock is cut already", param_hint="--cut")
     if options["box"] and not options["backs"]:
         message = "it shows the back of the deck, so it cannot be combined with --no-backs"
         raise click.BadParameter(message, param_hint="--box")
@@ -104,21 +109,24 @@ def validate_card_options(options: Mapping[str, Any]) -> None:
 def card_options_of(options: Mapping[str, Any]) -> CardOptions:
     """Return how cards are printed."""
     from generator.imposition.cards import CardOptions
+    from generator.imposition.cutter import LEAST_GUTTER
     from generator.imposition.marks import Tool
     from generator.imposition.pattern import spacing_of
     from generator.imposition.sizes import card_size_named
     from generator.imposition.stock import STOCKS
 
     size, stock = options["card_size"], options["stock"]
+    is_cut_by_machine = options["cut"] == "machine"
+    gutter = LEAST_GUTTER if is_cut_by_machine else 0.0
     return CardOptions(
         size=card_size_named(size) if size else None,
         backs=options["backs"],
-        spacing=spacing_of(options["gutter"] or 0.0),
+        spacing=spacing_of(options["gutter"] or gutter),
         tool=Tool(options["cut"]),
         in_piles=options["piles"],
         stock=STOCKS[stock] if stock else None,
         ganged=options["gang"],
-        bleed_between=options["gutter"] is None,
+        bleed_between=options["gutter"] is None and not is_cut_by_machine,
         only=options["cards"],
         box=options["box"],
     )

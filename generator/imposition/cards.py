@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from generator.imposition import cutter
 from generator.imposition.geometry import (
     Flip,
     Forme,
@@ -111,6 +112,8 @@ class Duplex(Struct, frozen=True):
         """Return where the cards lie; None where not one fits."""
         if deck.stock:
             return deck.stock.pattern
+        if deck.tool is Tool.MACHINE:
+            return cutter.fitting_inside(deck.card, paper, deck.spacing)
         return fitting(deck.card, paper, deck.spacing)
 
     def formes(self, deck: Deck, paper: Paper) -> tuple[Forme, ...]:
@@ -121,8 +124,9 @@ class Duplex(Struct, frozen=True):
         pattern = _pattern_of(self.pattern(deck, paper), deck, paper)
         size = pattern.size
         turning = self.flip.turning(size)
-        lines = () if deck.stock else tuple(crop_marks(pattern, inked(pattern), deck.tool))
-        lines_of_back = lines_behind(lines, size, turning) if deck.marks_behind else ()
+        lines = tuple(_lines(deck, pattern))
+        is_marked_behind = deck.marks_behind and deck.tool is not Tool.MACHINE
+        lines_of_back = lines_behind(lines, size, turning) if is_marked_behind else ()
         two_sided = any(leaf.back is not None for leaf in deck.leaves)
         made = []
         for laid in _laid(deck, pattern):
@@ -163,6 +167,14 @@ CardScheme = Duplex | GutterFold
 CARD_SCHEMES: dict[str, CardScheme] = {
     scheme.name: scheme for scheme in (Duplex(Flip.LONG), Duplex(Flip.SHORT), GutterFold())
 }
+
+
+def _lines(deck: Deck, pattern: Pattern) -> Iterator[Line]:
+    """Yield the marks by which cards are cut: none on stock, a machine's own for a machine."""
+    if deck.tool is Tool.MACHINE:
+        yield from cutter.marks_on(pattern.size)
+    elif not deck.stock:
+        yield from crop_marks(pattern, inked(pattern), deck.tool)
 
 
 def _pattern_of(pattern: Pattern | None, deck: Deck, paper: Paper) -> Pattern:
@@ -207,5 +219,5 @@ def _forme(pattern: Pattern, tool: Tool, slots: Sequence[Slot], lines: Sequence[
     """Return one side; as its cards are centred, its rulers are those of the other."""
     bleed, over = inked(pattern), -pattern.spacing.bleed
     trim = bleed.grown(over, over, over, over)
-    scales = rulers(pattern, bleed, tool)
+    scales = () if tool is Tool.MACHINE else rulers(pattern, bleed, tool)
     return Forme(pattern.size, tuple(slots), tuple(lines), trim, bleed, scales)

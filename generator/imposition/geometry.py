@@ -14,7 +14,7 @@ from generator.units import Paper
 
 Size = tuple[float, float]
 """Width and height."""
-LineKind = Literal["halo", "cut", "seam", "fold", "crease", "slit", "glue", "key"]
+LineKind = Literal["halo", "cut", "seam", "fold", "crease", "slit", "glue", "key", "register"]
 """On a dark ground cuts have a white halo, and folds are creases, which are white too."""
 
 

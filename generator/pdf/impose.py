@@ -51,6 +51,7 @@ STROKES: dict[LineKind, tuple[float, tuple[float, ...]]] = {
     "slit": (0.3, (1.0, 0.7)),
     "glue": (0.25, ()),
     "key": (0.15, ()),
+    "register": (0.5, ()),
 }
 """Width and dashes of lines in mm; thinner ones are lost in print."""
 WHITE = ("halo", "crease")

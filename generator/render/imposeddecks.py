@@ -8,9 +8,11 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.imposition.cards import CardOptions, CardScheme
+from generator.imposition.cards import CardOptions, CardScheme, Duplex
 from generator.imposition.cards import Deck as LaidDeck
+from generator.imposition.cutter import outlines
 from generator.imposition.geometry import Flip, Forme, Leaf
+from generator.imposition.marks import Tool
 from generator.imposition.pattern import TOUCHING
 from generator.imposition.schemes import PAIRED, Scheme
 from generator.imposition.sizes import card_size_of
@@ -19,7 +21,7 @@ from generator.layout.cards import BACK
 from generator.pdf.document import Document
 from generator.render.decks import document_of, joined, pdfs_of, suffix_of
 from generator.render.jobs import pages_of
-from generator.render.sheet import OutputFile, PrintedPdf
+from generator.render.sheet import PDF, OutputFile, PrintedPdf
 from generator.render.sidejob import SideJob
 from generator.units import Paper
 
@@ -47,7 +49,22 @@ def imposed_decks(
     """Yield the files of imposed decks: one for each deck, or for each size if they are ganged."""
     is_ganged = options.ganged and isinstance(imposition.scheme, CardScheme)
     for group in by_size(decks) if is_ganged else [[deck] for deck in decks]:
-        yield _imposed(group, options, imposition, is_ganged)
+        made = _imposed(group, options, imposition, is_ganged)
+        yield made
+        if options.tool is Tool.MACHINE and isinstance(imposition.scheme, Duplex):
+            yield _outlines(made, group[0].work[0], options, imposition)
+
+
+def _outlines(
+    made: OutputFile, job: SideJob, options: CardOptions, imposition: DeckImposition
+) -> OutputFile:
+    """Return the file of outlines by which a machine cuts a sheet; all sheets are alike."""
+    assert isinstance(imposition.scheme, Duplex)
+    deck = options.deck(1, card_size_of(job.paper))
+    pattern = imposition.scheme.pattern(deck, imposition.paper)
+    assert pattern is not None  # what does not fit is a finding before anything is printed
+    name = made.name.removesuffix(PDF) + "-cut.svg"
+    return OutputFile(name, outlines(pattern).encode, 0.0, made.path, (repr(pattern),))
 
 
 def by_size(decks: Sequence[PrintedDeck]) -> list[list[PrintedDeck]]:

@@ -18,6 +18,8 @@ from tests.cli.running import run
         (("--box", "0.3", "--no-backs"), "it shows the back of the deck"),
         (("--box", "0.3", "--impose", "booklet"), "cannot be combined with --impose booklet"),
         (("--box", "0.3", "--format", "png"), "with --box there is only pdf"),
+        (("--cut", "machine"), "a machine needs --impose duplex-long or duplex-short"),
+        (("--cut", "machine", "--impose", "gutterfold"), "a machine needs --impose duplex-long"),
         (("--gang",), "it needs --impose duplex-long, duplex-short, gutterfold"),
         (("--gang", "--impose", "booklet"), "it needs --impose duplex-long"),
         (("--gutter", "x"), "is not a valid"),

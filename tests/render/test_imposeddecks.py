@@ -10,8 +10,11 @@ import pytest
 
 from generator.imposition.cards import CARD_SCHEMES, CardOptions, Duplex
 from generator.imposition.geometry import behind
+from generator.imposition.marks import Tool
+from generator.imposition.pattern import spacing_of
 from generator.imposition.sizes import CARD_SIZES
 from generator.units import A4, mm_from_pt
+from tests.imposition.test_cutter import cut_boxes
 from tests.pdf.test_impose import placed
 from tests.printing import build, page_texts
 from tests.support import library_of, write_game
@@ -94,6 +97,21 @@ def test_every_back_lies_behind_its_front(home: Path, scheme: str) -> None:
     assert all(below - above >= POKER.height + 5.9 for above, below in pairwise(rows)), (
         "the head of a card is of another colour than the foot of the one above"
     )
+
+
+def test_a_machine_gets_the_outlines_of_the_cards(home: Path) -> None:
+    options = CardOptions(tool=Tool.MACHINE, spacing=spacing_of(2), only=("flame",))
+    made = files_of(home, options)
+    assert sorted(made) == [
+        "spell-cards-a4-duplex-long-cut.svg",
+        "spell-cards-a4-duplex-long.pdf",
+    ]
+    svg = made["spell-cards-a4-duplex-long-cut.svg"].read_text("utf-8")
+    pdf = made["spell-cards-a4-duplex-long.pdf"].read_bytes()
+    front, _ = placed(pdf, (POKER.width, POKER.height))
+    assert len(front) == 3
+    for slot, cut in zip(front, cut_boxes(svg), strict=False):
+        assert max(abs(a - b) for a, b in zip(slot.box, cut, strict=True)) < 0.1
 
 
 def test_only_some_cards_are_printed(home: Path) -> None:
