@@ -36,8 +36,8 @@ OF_FACTS = ("json", "csv")
     "target",
     type=OneOf(TARGETS),
     required=True,
-    help="png: each card at 300 dpi; tts: decks for Tabletop Simulator; json: the whole game; "
-    "csv: its collections as tables, with the YAML that reads them.",
+    help="png: each card at 300 dpi; tts: decks and map for Tabletop Simulator; json: the whole "
+    "game; csv: its collections as tables, with the YAML that reads them.",
 )
 @click.option(
     "--sheet",

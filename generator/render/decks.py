@@ -7,7 +7,6 @@ from functools import lru_cache, partial
 
 from generator.imposition.services import Product, Service
 from generator.imposition.sizes import card_size_of
-from generator.layout.cards import BACK, cards_of
 from generator.pdf.document import Document
 from generator.render.jobs import pages_of
 from generator.render.sheet import OutputFile, PrintedPdf
@@ -56,54 +55,12 @@ def _picture(pdf: bytes, product: Product | None) -> bytes:
     from generator.pdf.picture import bleeding_picture
 
     if product is None:
-        return _face(pdf, bleeds=True)
+        return face_picture(pdf, bleeds=True)
     return bleeding_picture(pdf, product.pixels, product.dpi)
 
 
-def tabletop_files(
-    work: Sequence[SideJob], results: Sequence[PrintedPdf], home: str
-) -> Iterator[OutputFile]:
-    """Yield the files of a deck for Tabletop Simulator: card sheets, and the saved object.
-
-    ``home`` is the URL of the folder of the pictures.
-    """
-    from generator.render.tabletop import parts_of, saved_object
-
-    job, suffix = work[0], suffix_of(work[0])
-    cards = {card.id: card for card in cards_of(job.game, job.sheet_id)}
-    fronts = [
-        (cards[each.side_name], result.pdf)
-        for each, result in zip(work, results, strict=True)
-        if each.side_name != BACK
-    ]
-    back = results[-1].pdf
-    names = []
-    shape = job.paper.width / job.paper.height
-    for number, part in enumerate(parts_of(fronts), 1):
-        names.append(f"{job.sheet_id}-tts-{number}{suffix}.png")
-        yield OutputFile(names[-1], partial(_grid, tuple(pdf for _, pdf in part), back, shape), 0.0)
-    back_name = f"{job.sheet_id}-tts-back{suffix}.png"
-    yield OutputFile(back_name, partial(_face, back, bleeds=False), 0.0)
-    plain = pages_of(job).wording.plain
-    named = [(card, plain(card.title)) for card, _ in fronts]
-    title = plain(job.game.content.decks[job.sheet_id].title)
-    pictures = [home + name for name in names]
-    yield OutputFile(
-        f"{job.sheet_id}-tts{suffix}.json",
-        partial(saved_object, title, named, pictures, home + back_name, shape),
-        0.0,
-    )
-
-
-def _grid(fronts: tuple[bytes, ...], back: bytes, shape: float) -> bytes:
-    from generator.render.tabletop import picture_of
-
-    faces = [_face(pdf, bleeds=False) for pdf in fronts]
-    return picture_of(faces, _face(back, bleeds=False), shape)
-
-
 @lru_cache(maxsize=80)
-def _face(pdf: bytes, bleeds: bool) -> bytes:
+def face_picture(pdf: bytes, bleeds: bool) -> bytes:
     """Return a face as PNG, with bleed for print shops or trimmed for play."""
     from generator.pdf.picture import pictures
 
