@@ -185,11 +185,14 @@ def _deck_jobs(game: Game, look: _Look, request: Request) -> Iterator[tuple[Side
         if request.wants_deck(id) and request.prints:
             size = request.cards.size or card_size_named(deck.size)
             page = Paper(size.name, size.width, size.height)
-            names = [*(card.id for card in cards_of(game, id)), *[BACK] * request.cards.backs]
-            yield tuple(
+            fronts = [c.id for c in cards_of(game, id) if request.cards.takes(c.id)]
+            names = [*fronts, *[BACK] * request.cards.backs] if fronts else []
+            deck_jobs = tuple(
                 SideJob(game, id, name, habits, page, theme, inks, TEMPLATES, options)
                 for name in names
             )
+            if deck_jobs:
+                yield deck_jobs
 
 
 def _page_of(paper: Paper, options: Options, request: Request) -> tuple[Paper, Options]:

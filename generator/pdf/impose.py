@@ -10,13 +10,23 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.content.resources import TEMPLATES
-from generator.imposition.geometry import Flip, Forme, Line, LineKind, Rect, Slot
+from generator.imposition.geometry import (
+    Fill,
+    Flip,
+    Forme,
+    Lettering,
+    Line,
+    LineKind,
+    Rect,
+    Slot,
+)
 from generator.imposition.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure, Ruler
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.pdf.boxes import Edges, edges_of
@@ -26,20 +36,26 @@ from generator.units import pt_from_mm
 
 if TYPE_CHECKING:
     from generator.maps.lettering import Line as Words
+    from generator.maps.lettering import Typeface
 
 FACE = TEMPLATES / "fonts" / "sofia-sans-condensed-400.ttf"
 """The face of small print beside pages; its letters are drawn as outlines."""
 DETAIL = 0.012
 """Tolerance of the outlines, in mm."""
 STROKES: dict[LineKind, tuple[float, tuple[float, ...]]] = {
+    "halo": (0.7, ()),
     "cut": (0.2, ()),
     "seam": (0.25, (1.0, 0.7)),
     "fold": (0.2, (2.0, 1.5)),
+    "crease": (0.2, (2.0, 1.5)),
     "slit": (0.3, (1.0, 0.7)),
     "glue": (0.25, ()),
     "key": (0.15, ()),
+    "register": (0.5, ()),
 }
 """Width and dashes of lines in mm; thinner ones are lost in print."""
+WHITE = ("halo", "crease")
+"""Kinds of lines that are white."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -89,9 +105,11 @@ def _add_page(
     height = forme.size[1]
     drawn = "".join(
         (
+            *(_filled(fill, height) for fill in forme.fills),
             *(_shown(slot, trims[slot.page], height) for slot in forme.slots),
             *_strokes(forme.lines, height),
             *drawn_rulers(forme.rulers, height, language),
+            *(_lettered(each, height) for each in forme.lettering),
         )
     )
     used = {slot.page for slot in forme.slots}
@@ -146,6 +164,42 @@ def placing(slot: Slot, trim: tuple[float, float, float, float], height: float) 
     )
 
 
+def _filled(fill: Fill, height: float) -> str:
+    """Return the operators that draw a shape in its colour, with its bleed."""
+    points = [f"{pt_from_mm(x):.4f} {pt_from_mm(height - y):.4f}" for x, y in fill.corners]
+    colour, width = _rgb(fill.colour), pt_from_mm(2 * fill.grown)
+    path = f"{points[0]} m {' l '.join(points[1:])} l h"
+    outline = f"{colour} RG {width:.4f} w 0 j {path} S\n" if fill.grown else ""
+    return f"q {colour} rg {path} f\n{outline}Q\n"
+
+
+def _rgb(colour: str) -> str:
+    """Return a colour such as ``#ff8000`` as three numbers."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return " ".join(f"{part:.4f}" for part in parts)
+
+
+def _lettered(each: Lettering, height: float) -> str:
+    """Return the operators that draw words in the middle of their place."""
+    line = _typeface(each.face).line(each.words, each.size)
+    if line.width > each.room:
+        line = _typeface(each.face).line(each.words, each.size * each.room / line.width)
+    along, down = line.width / 2, line.ascent / 2
+    if each.runs_up:
+        x, y = each.x + down, each.y + along
+    else:
+        x, y = each.x - along, each.y + down
+    start = pt_from_mm(x), pt_from_mm(height - y)
+    return outlines(line, start, each.runs_up, f"{_rgb(each.colour)} rg")
+
+
+@cache
+def _typeface(path: Path) -> Typeface:
+    from generator.maps.lettering import Typeface
+
+    return Typeface(path)
+
+
 def _strokes(lines: Sequence[Line], height: float) -> Iterator[str]:
     """Yield the operators that draw the lines, in black."""
     for kind, (thickness, dashes) in STROKES.items():
@@ -153,7 +207,7 @@ def _strokes(lines: Sequence[Line], height: float) -> Iterator[str]:
         if not own:
             continue
         lengths = " ".join(f"{pt_from_mm(each):.3f}" for each in dashes)
-        yield f"q 0 G {pt_from_mm(thickness):.4f} w [{lengths}] 0 d\n"
+        yield f"q {int(kind in WHITE)} G {pt_from_mm(thickness):.4f} w [{lengths}] 0 d\n"
         yield from (_line(line[1:], height) for line in own)
         yield "Q\n"
 
@@ -191,14 +245,14 @@ def _words(language: str) -> dict[Measure, Words]:
     return {each: face.line(words, LETTERS) for each, words in labels.items()}
 
 
-def outlines(line: Words, start: tuple[float, float], runs_up: bool) -> str:
-    """Return the operators that draw a line of words as filled black outlines.
+def outlines(line: Words, start: tuple[float, float], runs_up: bool, colour: str = "0 g") -> str:
+    """Return the operators that draw a line of words as filled outlines, black by default.
 
     ``start`` is its beginning on the baseline, in pt from the bottom left.
     """
     size = pt_from_mm(line.size)
     turned = "0 1 -1 0" if runs_up else "1 0 0 1"
-    drawn = [f"q 0 g {turned} {start[0]:.3f} {start[1]:.3f} cm\n"]
+    drawn = [f"q {colour} {turned} {start[0]:.3f} {start[1]:.3f} cm\n"]
     for glyph in line.glyphs:
         for ring in line.face.rings(glyph.number, DETAIL / line.size):
             points = [
