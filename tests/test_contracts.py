@@ -146,6 +146,7 @@ AREA_FILES = {
     "maps": "M",
     "ground": "M",
     "mapsheets": "M",
+    "gridmaps": "M",
     "bans": "T",
     "leftovers": "T",
     "texts": "T",

@@ -63,6 +63,9 @@ GROUPS: Mapping[str, Group] = {
     "order": Group.TURN,
     "tracks": Group.TURN,
     "boards": Group.TURN,
+    "mobility": Group.MAP,
+    "terrains": Group.MAP,
+    "gridmaps": Group.MAP,
     "map": Group.MAP,
     "place_kinds": Group.MAP,
     "place_sizes": Group.MAP,
@@ -76,7 +79,8 @@ GROUPS: Mapping[str, Group] = {
 }
 """The group of each topic; all others belong to AID."""
 HEADED = frozenset(
-    {"sections", "collections", "matrices", "crts", "rolls", "boards", "tracks", "sheets"}
+    {"sections", "collections", "matrices", "crts", "rolls", "boards", "gridmaps"}
+    | {"tracks", "sheets"}
 )
 """Topics whose entries are headings in the report."""
 

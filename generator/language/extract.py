@@ -6,12 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
+from generator.content.gridmap import charted
 from generator.content.model import (
     AnyCards,
     Checklist,
     CrtBlock,
     Entries,
     EntryCards,
+    GridMapFigure,
     Index,
     LegendCards,
     MatrixCards,
@@ -21,6 +23,7 @@ from generator.content.model import (
     Places,
     RollTable,
     SectionCards,
+    TerrainChart,
 )
 from generator.content.text import Text
 from generator.language.catalog import Entry
@@ -143,6 +146,12 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
             yield f"rolls.{block.roll}"
         elif isinstance(block, CrtBlock):
             yield f"crts.{block.crt}"
+        elif isinstance(block, GridMapFigure):
+            yield f"gridmaps.{block.gridmap}"
+            yield from (f"terrains.{each}" for each in charted(game.content, block.gridmap))
+        elif isinstance(block, TerrainChart):
+            yield from (f"mobility.{each}" for each in game.content.mobility)
+            yield from (f"terrains.{each}" for each in charted(game.content, block.gridmap))
         elif isinstance(block, Modifiers):
             yield from (f"modifiers.{each}" for each in block.modifiers)
         elif isinstance(block, MatrixTable):

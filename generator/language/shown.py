@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
+from generator.content.gridmap import charted
 from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
@@ -14,6 +15,7 @@ from generator.content.model import (
     CrtBlock,
     Differences,
     Entries,
+    GridMapFigure,
     Index,
     Legend,
     MatrixTable,
@@ -22,6 +24,7 @@ from generator.content.model import (
     Places,
     QueueFigure,
     RollTable,
+    TerrainChart,
     TrackFigure,
 )
 from generator.content.text import Text
@@ -95,6 +98,12 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
             yield f"tracks.{block.store}"
     elif isinstance(block, BoardFigure):
         yield f"boards.{block.board}"
+    elif isinstance(block, GridMapFigure):
+        yield f"gridmaps.{block.gridmap}"
+        yield from (f"terrains.{id}" for id in charted(content, block.gridmap))
+    elif isinstance(block, TerrainChart):
+        yield from ("mobility", *(f"terrains.{id}" for id in charted(content, block.gridmap)))
+        yield from (f"crts.{block.crt}.terrain",) * (block.crt is not None)
     elif isinstance(block, Differences):
         yield "rule_sets"
     elif isinstance(block, Legend):

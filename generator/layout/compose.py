@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from generator.content.crts import crt_items
 from generator.content.game import Game
+from generator.content.gridmap import charted
 from generator.content.model import (
     AnyBlock,
     Band,
@@ -28,6 +29,7 @@ from generator.content.model import (
     SheetSide,
     Steps,
     Table,
+    TerrainChart,
     fields_with,
 )
 from generator.language.index import index_items
@@ -194,6 +196,8 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
         return block.axes(game.content.matrices[block.matrix])[0]
     if isinstance(block, CrtBlock):
         return crt_items(game.content.crts[block.crt], block)
+    if isinstance(block, TerrainChart):
+        return charted(game.content, block.gridmap)
     if isinstance(block, Places):
         places = game.content.places
         return tuple(id for id in places_by_name(game) if block.lists(places[id]))
@@ -204,7 +208,9 @@ def has_rows(block: AnyBlock) -> bool:
     """Whether the items of a block are the rows of a table."""
     if isinstance(block, Entries):
         return block.style in ("lines", "table") or bool(block.numbers)
-    kinds = Table | Differences | RollTable | Modifiers | MatrixTable | CrtBlock | Scores
+    kinds = (
+        Table | Differences | RollTable | Modifiers | MatrixTable | CrtBlock | TerrainChart | Scores
+    )
     return isinstance(block, kinds)
 
 

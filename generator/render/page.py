@@ -28,6 +28,8 @@ from generator.render.assets import Assets, svg_content
 from generator.render.bidi import joined_apart
 from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
 from generator.render.crts import Crts
+from generator.render.gridfigures import GridFigures
+from generator.render.gridmarks import inks_for
 from generator.render.imprint import Imprint
 from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline, RoleInk
@@ -226,6 +228,7 @@ class Pages(Struct, frozen=True, dict=True):
             "matrices": self._matrices,
             "matrix_room": self._matrix_room,
             "crts": Crts(content, self.wording, self._labels, self.options.is_large),
+            "gridmaps": self._gridmaps,
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "arcs": self._arcs,
@@ -249,6 +252,11 @@ class Pages(Struct, frozen=True, dict=True):
     def _matrices(self) -> Matrices:
         face = self.assets.theme.faces_for("text", self.look.scripts)[0]
         return Matrices(self.game.content, self.wording, self.assets, face, self.options.is_large)
+
+    @cached_property
+    def _gridmaps(self) -> GridFigures:
+        inks = inks_for(self._inks, self.assets.inks.palette, self.assets.edition)
+        return GridFigures(self.game.content, self.wording, inks, self._inside, self.on_screen)
 
     def _matrix_room(self, width: float, side: Side) -> Room:
         """Return the room of a matrix in a column of a width in mm."""

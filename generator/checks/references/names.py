@@ -26,6 +26,9 @@ NAMED_TOPICS = (
     "collections",
     "tracks",
     "boards",
+    "mobility",
+    "terrains",
+    "gridmaps",
     "roles",
     "phases",
     "order",
@@ -263,7 +266,7 @@ def known_words(content: Content) -> set[str]:
     for section in content.sections.values():
         words.update(_names(section.title))
     plain = ("roles", "phases", "order", "boards", "dice", "rolls", "components", "rule_sets")
-    for topic in (*plain, *MAP_TOPICS):
+    for topic in (*plain, "mobility", "terrains", "gridmaps", *MAP_TOPICS):
         for item in getattr(content, topic).values():
             words.update(_names(item.name))
     return words

@@ -14,6 +14,7 @@ from generator.checks.references.topics import (
 )
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
+from generator.content.gridmap import charted
 from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
@@ -22,6 +23,7 @@ from generator.content.model import (
     Content,
     CrtBlock,
     Entries,
+    GridMapFigure,
     Index,
     MatrixTable,
     Modifiers,
@@ -31,6 +33,7 @@ from generator.content.model import (
     RollTable,
     Section,
     SectionCards,
+    TerrainChart,
     TrackFigure,
 )
 from generator.findings import Severity
@@ -284,6 +287,12 @@ def _printed_by(section: Section, content: Content) -> set[str]:
                 paths |= {f"matrices.{id}", *_named_by(block, content)}
             case CrtBlock(crt=id):
                 paths.add(f"crts.{id}")
+            case GridMapFigure(gridmap=id):
+                paths.add(f"gridmaps.{id}")
+                paths |= {f"terrains.{each}" for each in charted(content, id)}
+            case TerrainChart(gridmap=id, crt=crt):
+                paths |= {"mobility", *(f"terrains.{each}" for each in charted(content, id))}
+                paths |= {f"crts.{crt}.terrain"} if crt else set()
             case Order():
                 paths |= {"order", "phases"}
             case TrackFigure(track=id):

@@ -98,6 +98,15 @@ from generator.content.model.sections import (
 )
 from generator.content.model.sheets import Band, Frame, Sheet, SheetSide, TypeRange
 from generator.content.model.table import Board, Track, Turn
+from generator.content.model.terrain import (
+    GridMap,
+    GridMapFigure,
+    GridPlace,
+    Mobility,
+    Terrain,
+    TerrainChart,
+    Zone,
+)
 from generator.content.model.types import (
     ID,
     LANGUAGE,
@@ -181,6 +190,9 @@ __all__ = [
     "FormField",
     "Frame",
     "GameMap",
+    "GridMap",
+    "GridMapFigure",
+    "GridPlace",
     "Harm",
     "Id",
     "Identity",
@@ -197,6 +209,7 @@ __all__ = [
     "MatrixCards",
     "MatrixResult",
     "MatrixTable",
+    "Mobility",
     "Model",
     "Modifier",
     "Modifiers",
@@ -239,6 +252,8 @@ __all__ = [
     "Steps",
     "Table",
     "Term",
+    "Terrain",
+    "TerrainChart",
     "TextOrRule",
     "Track",
     "TrackFigure",
@@ -250,6 +265,7 @@ __all__ = [
     "ValueRef",
     "Variant",
     "Version",
+    "Zone",
     "default_of",
     "fields_of",
     "fields_with",

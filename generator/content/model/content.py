@@ -24,6 +24,7 @@ from generator.content.model.play import Play
 from generator.content.model.sections import Erratum, Section
 from generator.content.model.sheets import Sheet
 from generator.content.model.table import Board, Phase, Role, Track, Turn
+from generator.content.model.terrain import GridMap, Mobility, Terrain
 from generator.content.model.types import MOST_COLUMNS, Id, Mark, Model, ValueName
 
 
@@ -53,6 +54,9 @@ class Content(Model):
     boards: Annotated[
         dict[Id, Board], "Boards to play on: hexes, squares, or points on lines."
     ] = {}
+    mobility: Annotated[dict[Id, Mobility], "Kinds of units by how they move."] = {}
+    terrains: Annotated[dict[Id, Terrain], "Terrains, and what they cost."] = {}
+    gridmaps: Annotated[dict[Id, GridMap], "Maps of hexes or squares."] = {}
     dice: Annotated[dict[Id, Die], "Dice with their faces."] = {}
     rolls: Annotated[dict[Id, Roll], "Throws of dice, and what they bring."] = {}
     modifiers: Annotated[dict[Id, Modifier], "What changes a roll."] = {}

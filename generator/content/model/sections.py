@@ -34,6 +34,7 @@ from generator.content.model.listing import Group, Sort, Where
 from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import Picture
 from generator.content.model.scores import Holds, Scores
+from generator.content.model.terrain import GridMapFigure, TerrainChart
 from generator.content.model.types import (
     Amount,
     CollectionId,
@@ -137,6 +138,8 @@ AnyBlock = (
     | TrackFigure
     | QueueFigure
     | BoardFigure
+    | GridMapFigure
+    | TerrainChart
     | Notation
     | Allowance
     | Balance
