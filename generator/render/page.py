@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.content.flows import exits_of
 from generator.content.game import Game
-from generator.content.model import BoardFigure, Notation, QueueFigure, SheetSide
+from generator.content.model import BoardFigure, Flow, Notation, QueueFigure, SheetSide
 from generator.content.network import allowance, most_steps
 from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.engine.source import SCHEME
@@ -28,6 +29,7 @@ from generator.render.assets import Assets, svg_content
 from generator.render.bidi import joined_apart
 from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
 from generator.render.crts import Crts
+from generator.render.flows import FlowDrawing, flow_drawing, numbered
 from generator.render.gridfigures import GridFigures
 from generator.render.gridmarks import inks_for
 from generator.render.imprint import Imprint
@@ -232,6 +234,9 @@ class Pages(Struct, frozen=True, dict=True):
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "arcs": self._arcs,
+            "flow_drawing": self._flow_drawing,
+            "flow_exits": exits_of,
+            "flow_numbers": numbered,
             "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
             "most_steps": lambda means: most_steps(content, means),
             "notation_parts": notation_parts,
@@ -281,6 +286,11 @@ class Pages(Struct, frozen=True, dict=True):
         drawing = Drawing(content.boards[block.board], block, self._inks, icons, widest)
         svg = drawing.svg(self.wording.plain(block.alt))
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
+
+    def _flow_drawing(self, block: Flow, width: float, side: Side) -> FlowDrawing:
+        """Return a flow for a column of a width in mm; its type is between all that may be set."""
+        sizes = ladder(side)
+        return flow_drawing(block, width, mm_from_pt((sizes[0] + sizes[-1]) / 2))
 
     def _arcs(self, block: QueueFigure, first: int, last: int) -> Markup:
         from markupsafe import Markup

@@ -72,6 +72,7 @@ from generator.content.model.figures import (
     Signpost,
     TrackFigure,
 )
+from generator.content.model.flows import Flow, FlowStep
 from generator.content.model.game import Change, Identity, RuleSet, Term, Value
 from generator.content.model.map import (
     GameMap,
@@ -186,6 +187,8 @@ __all__ = [
     "EntryCards",
     "EntryCode",
     "EntryRef",
+    "Flow",
+    "FlowStep",
     "Form",
     "FormField",
     "Frame",

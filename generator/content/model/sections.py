@@ -30,6 +30,7 @@ from generator.content.model.figures import (
     QueueFigure,
     TrackFigure,
 )
+from generator.content.model.flows import Flow
 from generator.content.model.listing import Group, Sort, Where
 from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import Picture
@@ -144,6 +145,7 @@ AnyBlock = (
     | Allowance
     | Balance
     | Cycle
+    | Flow
     | Index
     | Form
     | Ledger
