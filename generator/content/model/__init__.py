@@ -73,6 +73,7 @@ from generator.content.model.figures import (
     TrackFigure,
 )
 from generator.content.model.game import Change, Identity, RuleSet, Term, Value
+from generator.content.model.layouts import Layout, Zone, ZoneType
 from generator.content.model.map import (
     GameMap,
     MapFrame,
@@ -186,6 +187,7 @@ __all__ = [
     "Identity",
     "Index",
     "Language",
+    "Layout",
     "Ledger",
     "LedgerColumn",
     "Legend",
@@ -250,6 +252,8 @@ __all__ = [
     "ValueRef",
     "Variant",
     "Version",
+    "Zone",
+    "ZoneType",
     "default_of",
     "fields_of",
     "fields_with",
