@@ -160,6 +160,7 @@ AREA_FILES = {
     "tags": "P",
     "scores": "DS",
     "decks": "SRC",
+    "layouts": "SR",
     "listings": "SC",
     "bounds": "S",
     "play": "Y",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from generator.content.game import Game
+from generator.content.layouts import layout_of
 from generator.content.listing import chosen
 from generator.content.model import (
     AnyCards,
@@ -22,6 +23,7 @@ from generator.content.model import (
 from generator.language.lookup import places_by_name
 from generator.layout.compose import units_of
 from generator.layout.side import BACK_MARGINS, CARD_MARGINS, BandPlan, Body, Card, Side
+from generator.layout.zones import placed
 from generator.units import Paper
 
 BACK = "back"
@@ -72,6 +74,10 @@ def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
         return Side(deck_id, name, deck, None, paper, (band,), BACK_MARGINS)
     width = paper.width - 2 * CARD_MARGINS.edge
     card = {card.id: card for card in cards_of(game, deck_id)}[name]
+    if card.layout and (layout := layout_of(card.layout, deck, game.content)):
+        band = BandPlan((width,), ((Body(),),))
+        zones = placed(layout, paper)
+        return Side(deck_id, name, deck, card, paper, (band,), CARD_MARGINS, zones=zones)
     if card.kind == "sections":
         units = units_of(game, card.of, splitting=False)
         band = BandPlan((width,), (tuple(replace(unit, opens=False) for unit in units),))
@@ -83,7 +89,7 @@ def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
 def _numbered(deck: Deck, game: Game) -> Iterator[Card]:
     """Yield each card as often as the deck has it, by its number in the deck."""
     kinds = [
-        replace(card, role=cards.role)
+        replace(card, role=cards.role, layout=card.layout or cards.layout or deck.layout or "")
         for key, cards in deck.cards.items()
         for card in _kinds(key, cards, deck, game)
     ]
@@ -145,6 +151,7 @@ def _of_entry(id: str, key: str, entry: Entry, deck: Deck) -> Iterator[Card]:
     path = f"collections.{id}.entries.{key}"
     picture = deck.pictures if entry.picture else ""
     card = Card(key, "entries", path, entry.name, entry.icon, id, (key,), picture=picture)
+    card = replace(card, layout=entry.layout or "")
     if entry.variants and deck.copies == "counts":
         for name, variant in entry.variants.items():
             yield replace(card, id=f"{key}-{name}", variant=name, copies=variant.copies)

@@ -22,9 +22,9 @@ from generator.content.model import (
     Content,
     GridMap,
     GridMapFigure,
+    MapZone,
     Terrain,
     TerrainChart,
-    Zone,
 )
 from generator.language.combats import factor_words
 from generator.language.wording import Wording
@@ -108,7 +108,7 @@ class GridFigures(Struct, frozen=True, dict=True):
     def _shown(self, block: GridMapFigure) -> frozenset[Cell] | None:
         return frozenset(lattice_of(self.map(block)).block(block.cells or "")) or None
 
-    def zones(self, block: GridMapFigure) -> list[tuple[str, Zone, Markup]]:
+    def zones(self, block: GridMapFigure) -> list[tuple[str, MapZone, Markup]]:
         """Return the zones that a figure shows, each with its sample."""
         from markupsafe import Markup
 

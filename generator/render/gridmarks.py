@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from generator.content.editions import Edition
-from generator.content.model import Terrain, Zone
+from generator.content.model import MapZone, Terrain
 from generator.maps.terrainart import DRAWINGS, GROUNDS, art
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, circle, decimal, line, regular_polygon
@@ -106,7 +106,7 @@ def drawn_road(terrain: Terrain, path: str, inks: Inks, joint: str = "") -> Iter
         yield line(path, DRAWINGS["road"].rgb if inks.fills else inks["paper"], ROAD)
 
 
-def zone_colour(zone: Zone, number: int, inks: Inks) -> str:
+def zone_colour(zone: MapZone, number: int, inks: Inks) -> str:
     """Return the name of a zone's colour: that of its role, or one of the theme in turn."""
     if zone.role and zone.role in inks.roles:
         return inks.roles[zone.role]
@@ -197,7 +197,7 @@ def terrain_swatch(terrain: Terrain, inks: Inks) -> str:
     return _sample(parts)
 
 
-def zone_swatch(zone: Zone, number: int, inks: Inks) -> str:
+def zone_swatch(zone: MapZone, number: int, inks: Inks) -> str:
     """Return a sample of the border of a zone for a legend as SVG."""
     colour = inks[zone_colour(zone, number, inks)]
     return _sample([dashed("M1.2 1.4H14.8V6.6H1.2Z", colour, 0.9, number)])

@@ -25,6 +25,7 @@ from generator.layout.proof import Proof
 from generator.layout.side import Side
 from generator.render import assets
 from generator.render.assets import Assets, is_font
+from generator.render.deckfit import types_of_card
 from generator.render.imprint import read_credits
 from generator.render.layoutcache import LayoutCache
 from generator.render.options import Options
@@ -52,7 +53,10 @@ def side_of(job: SideJob) -> Side:
     """Compose the side of a job: of a sheet, or of a card."""
     here = job.game, job.sheet_id, job.side_name, job.paper
     if job.is_of_card:
-        return compose_card(*here)
+        side = compose_card(*here)
+        if not side.zones:
+            return side
+        return replace(side, zone_types=types_of_card(side, pages_of(job), press_for(job)))
     return compose(*here, job.options.is_large, job.portion, job.folio)
 
 

@@ -54,11 +54,12 @@ from generator.render.sidepage import (
 from generator.render.style import LONG_TITLE, PageStyle
 from generator.render.templates import template_environment
 from generator.render.textlengths import TextLengths
-from generator.units import mm_from_pt
+from generator.units import Paper, mm_from_pt
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from generator.render.laidcards import LaidCards
     from generator.render.qrcode import Code
 
 BANNER = 6.5
@@ -167,10 +168,24 @@ class Pages(Struct, frozen=True, dict=True):
 
         face = self.assets.theme.faces_for("title", self.look.scripts)[0]
         words = {"inline_markup": partial(self.inline.markup, tying=ON_CARDS)}
+        if side.zones:
+            return "laidcard.html.jinja", words | self.laid.words(side, self.look.side_colour(side))
         if card := side.card:
             front = front_words(card, side, self.wording, self.assets, face)
             return "card.html.jinja", words | front
         return "cardback.html.jinja", words | back_words(side, self.wording, self.assets, face)
+
+    @cached_property
+    def laid(self) -> LaidCards:
+        """Prepares cards with a layout."""
+        from generator.render.laidcards import LaidCards
+
+        return LaidCards(self.game, self.wording, self.assets)
+
+    @cached_property
+    def decks(self) -> dict[tuple[str, Paper], Any]:
+        """The type that decks with a layout were found to have on a size of cards."""
+        return {}
 
     def style(self, side: Side, small: Callable[..., str] | None = None) -> str:
         """Return the style sheet of a side; ``small`` formats a label's share of the type."""
@@ -180,6 +195,9 @@ class Pages(Struct, frozen=True, dict=True):
         of_sheet = self.render("styles/sheet.css.jinja", **variables)
         if not side.is_of_card:
             return of_sheet
+        if side.zones:
+            laid = self.laid.style(side, self.look.side_colour(side))
+            return of_sheet + self.render("styles/laidcard.css.jinja", **{**variables, **laid})
         return of_sheet + self.render("styles/card.css.jinja", **{**variables, **style_words(side)})
 
     def render(self, template: str, **words: Any) -> str:

@@ -74,6 +74,7 @@ from generator.content.model.figures import (
 )
 from generator.content.model.flows import Flow, FlowStep
 from generator.content.model.game import Change, Identity, RuleSet, Term, Value
+from generator.content.model.layouts import Layout, Zone, ZoneType
 from generator.content.model.map import (
     GameMap,
     MapFrame,
@@ -103,10 +104,10 @@ from generator.content.model.terrain import (
     GridMap,
     GridMapFigure,
     GridPlace,
+    MapZone,
     Mobility,
     Terrain,
     TerrainChart,
-    Zone,
 )
 from generator.content.model.types import (
     ID,
@@ -201,12 +202,14 @@ __all__ = [
     "Identity",
     "Index",
     "Language",
+    "Layout",
     "Ledger",
     "LedgerColumn",
     "Legend",
     "LegendCards",
     "MapFrame",
     "MapPlace",
+    "MapZone",
     "Mark",
     "Matrix",
     "MatrixCards",
@@ -269,6 +272,7 @@ __all__ = [
     "Variant",
     "Version",
     "Zone",
+    "ZoneType",
     "default_of",
     "fields_of",
     "fields_with",

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from generator.content.model.layouts import LayoutName, Zones
 from generator.content.model.listing import Group, Where
 from generator.content.model.map import MapPlace
 from generator.content.model.pictures import Picture
@@ -30,6 +31,7 @@ class CardSource(Model):
     role: Annotated[RoleId | None, "Whose cards they are; those of the deck’s role without it."] = (
         None
     )
+    layout: Annotated[LayoutName | None, "Their layout; that of the deck without it."] = None
 
 
 class EntryCards(CardSource):
@@ -133,6 +135,10 @@ class Deck(Model):
         Flag, "Whether cards of entries end with the reminders of the terms that they name."
     ] = False
     back: CardBack = field(default_factory=CardBack)
+    layout: Annotated[
+        LayoutName | None, "How its cards are laid out; without it, in one way that suits all."
+    ] = None
+    zones: Annotated[Zones, "What zones of the layout are in this deck, where not as in it."] = {}
     cards: Annotated[
         dict[Id, AnyCards], Meta(min_length=1), "Where the cards come from, in this order."
     ]

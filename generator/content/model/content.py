@@ -19,6 +19,7 @@ from generator.content.model.game import (
     Term,
     Value,
 )
+from generator.content.model.layouts import Layout
 from generator.content.model.map import GameMap, MapPlace, PlaceKind, PlaceSize, Region, Travel
 from generator.content.model.play import Play
 from generator.content.model.sections import Erratum, Section
@@ -85,6 +86,7 @@ class Content(Model):
     ] = {}
     errata: Annotated[dict[Id, Erratum], "Rulings over single texts."] = {}
     sheets: Annotated[dict[Id, Sheet], "Pieces of paper, and what stands where on them."] = {}
+    layouts: Annotated[dict[Id, Layout], "Layouts of cards, for decks to choose."] = {}
     decks: Annotated[dict[Id, Deck], "Cards to print, made of what the content has."] = {}
 
     @property

@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from generator.content.model.layouts import LayoutName
 from generator.content.model.pictures import AnyPicture
 from generator.content.model.tables import FromTable, WithColumns
 from generator.content.model.types import (
@@ -88,6 +89,9 @@ class Entry(Model):
     fields: Annotated[
         dict[Id, TextOrPassage], "Labelled lines, by the fields of the collection."
     ] = {}
+    layout: Annotated[LayoutName | None, "The layout of its card; that of its deck without it."] = (
+        None
+    )
     names: Annotated[tuple[str, ...], "Names that all stand for this one entry."] = ()
     source: tuple[SourceRef, ...] = ()
 

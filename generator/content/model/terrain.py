@@ -136,7 +136,7 @@ class GridPlace(Model):
     objective: Annotated[Flag, "Whether it is an objective; it is marked with a star."] = False
 
 
-class Zone(Model):
+class MapZone(Model):
     """Cells that belong together, such as those where a side sets up its units."""
 
     name: Text
@@ -176,7 +176,7 @@ class GridMap(FromTable):
         dict[TerrainId, tuple[GridWay, ...]], "Roads by their terrain, each by its cells."
     ] = {}
     places: Annotated[dict[Id, GridPlace], "Places by their names."] = {}
-    zones: Annotated[dict[Id, Zone], "Parts of the map, such as set-up zones."] = {}
+    zones: Annotated[dict[Id, MapZone], "Parts of the map, such as set-up zones."] = {}
     source: tuple[SourceRef, ...] = ()
 
 
