@@ -28,6 +28,7 @@ from generator.render.assets import Assets, svg_content
 from generator.render.bidi import joined_apart
 from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
 from generator.render.crts import Crts
+from generator.render.grids import Grids
 from generator.render.imprint import Imprint
 from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline, RoleInk
@@ -225,6 +226,7 @@ class Pages(Struct, frozen=True, dict=True):
             "listings": Listings(self.game, self.wording),
             "matrices": self._matrices,
             "matrix_room": self._matrix_room,
+            "grids": self._grids,
             "crts": Crts(content, self.wording, self._labels, self.options.is_large),
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
@@ -249,6 +251,11 @@ class Pages(Struct, frozen=True, dict=True):
     def _matrices(self) -> Matrices:
         face = self.assets.theme.faces_for("text", self.look.scripts)[0]
         return Matrices(self.game.content, self.wording, self.assets, face, self.options.is_large)
+
+    @cached_property
+    def _grids(self) -> Grids:
+        face = self.assets.theme.faces_for("text", self.look.scripts)[0]
+        return Grids(self.game.content, self.wording, self.assets, face, self._labels)
 
     def _matrix_room(self, width: float, side: Side) -> Room:
         """Return the room of a matrix in a column of a width in mm."""

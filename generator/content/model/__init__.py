@@ -16,12 +16,10 @@ from generator.content.model.blocks import (
     Note,
     Places,
     RollTable,
-    Row,
     Rule,
     Rules,
     Step,
     Steps,
-    Table,
     TextOrRule,
 )
 from generator.content.model.cards import (
@@ -73,6 +71,15 @@ from generator.content.model.figures import (
     TrackFigure,
 )
 from generator.content.model.game import Change, Identity, RuleSet, Term, Value
+from generator.content.model.grids import (
+    Column,
+    Row,
+    Table,
+    TableCell,
+    TableGroup,
+    TextOrCell,
+    Tone,
+)
 from generator.content.model.map import (
     GameMap,
     MapFrame,
@@ -156,6 +163,7 @@ __all__ = [
     "Checklist",
     "Choice",
     "Collection",
+    "Column",
     "CombatChange",
     "CombatModifier",
     "CombatResult",
@@ -238,8 +246,12 @@ __all__ = [
     "Step",
     "Steps",
     "Table",
+    "TableCell",
+    "TableGroup",
     "Term",
+    "TextOrCell",
     "TextOrRule",
+    "Tone",
     "Track",
     "TrackFigure",
     "Travel",
