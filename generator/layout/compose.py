@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from generator.content.crts import crt_items
 from generator.content.game import Game
 from generator.content.gridmap import charted
+from generator.content.grids import rows_together
 from generator.content.model import (
     AnyBlock,
     Band,
@@ -241,8 +242,11 @@ def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str,
         return
     if isinstance(block, Entries | Places | Steps) and not has_rows(block):
         yield from _cut(items, 1)
+    elif len(items) <= SHORT_LIST:
+        yield items
     else:
-        yield from _cut(items, WIDOWS) if len(items) > SHORT_LIST else [items]
+        pieces = list(_cut(items, WIDOWS))
+        yield from rows_together(block, pieces) if isinstance(block, Table) else pieces
 
 
 def _parts_of_crt(items: Sequence[str], rows: bool) -> Iterator[tuple[str, ...]]:

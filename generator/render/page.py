@@ -32,6 +32,7 @@ from generator.render.crts import Crts
 from generator.render.flows import FlowDrawing, flow_drawing, numbered
 from generator.render.gridfigures import GridFigures
 from generator.render.gridmarks import inks_for
+from generator.render.grids import Grids
 from generator.render.imprint import Imprint
 from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline, RoleInk
@@ -247,6 +248,7 @@ class Pages(Struct, frozen=True, dict=True):
             "listings": Listings(self.game, self.wording),
             "matrices": self._matrices,
             "matrix_room": self._matrix_room,
+            "grids": self._grids,
             "crts": Crts(content, self.wording, self._labels, self.options.is_large),
             "gridmaps": self._gridmaps,
             "name_of": self.game.texts.get,
@@ -280,6 +282,11 @@ class Pages(Struct, frozen=True, dict=True):
     def _gridmaps(self) -> GridFigures:
         inks = inks_for(self._inks, self.assets.inks.palette, self.assets.edition)
         return GridFigures(self.game.content, self.wording, inks, self._inside, self.on_screen)
+
+    @cached_property
+    def _grids(self) -> Grids:
+        face = self.assets.theme.faces_for("text", self.look.scripts)[0]
+        return Grids(self.game.content, self.wording, self.assets, face, self._labels)
 
     def _matrix_room(self, width: float, side: Side) -> Room:
         """Return the room of a matrix in a column of a width in mm."""

@@ -193,7 +193,7 @@ class Flow(Struct, dict=True):
                 1 if unit.section_id in full_width else self._across[unit.section_id],
                 heights[unit.id],
                 found.units[unit.id],
-                self._heading(unit, heights),
+                self._heading(unit, found.units if unit.section_id in full_width else heights),
             )
             for unit in self.units
         ]

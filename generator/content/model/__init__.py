@@ -16,12 +16,10 @@ from generator.content.model.blocks import (
     Note,
     Places,
     RollTable,
-    Row,
     Rule,
     Rules,
     Step,
     Steps,
-    Table,
     TextOrRule,
 )
 from generator.content.model.cards import (
@@ -74,6 +72,15 @@ from generator.content.model.figures import (
 )
 from generator.content.model.flows import Flow, FlowStep
 from generator.content.model.game import Change, Identity, RuleSet, Term, Value
+from generator.content.model.grids import (
+    Column,
+    Row,
+    Table,
+    TableCell,
+    TableGroup,
+    TextOrCell,
+    Tone,
+)
 from generator.content.model.layouts import Layout, Zone, ZoneType
 from generator.content.model.map import (
     GameMap,
@@ -167,6 +174,7 @@ __all__ = [
     "Checklist",
     "Choice",
     "Collection",
+    "Column",
     "CombatChange",
     "CombatModifier",
     "CombatResult",
@@ -257,10 +265,14 @@ __all__ = [
     "Step",
     "Steps",
     "Table",
+    "TableCell",
+    "TableGroup",
     "Term",
     "Terrain",
     "TerrainChart",
+    "TextOrCell",
     "TextOrRule",
+    "Tone",
     "Track",
     "TrackFigure",
     "Travel",

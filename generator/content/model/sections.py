@@ -17,7 +17,6 @@ from generator.content.model.blocks import (
     RollTable,
     Rules,
     Steps,
-    Table,
 )
 from generator.content.model.crt import CrtBlock
 from generator.content.model.figures import (
@@ -31,10 +30,11 @@ from generator.content.model.figures import (
     TrackFigure,
 )
 from generator.content.model.flows import Flow
+from generator.content.model.grids import Table
 from generator.content.model.listing import Group, Sort, Where
 from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import Picture
-from generator.content.model.scores import Holds, Scores
+from generator.content.model.scores import Scores
 from generator.content.model.terrain import GridMapFigure, TerrainChart
 from generator.content.model.types import (
     Amount,
@@ -42,6 +42,7 @@ from generator.content.model.types import (
     Columns,
     Date,
     Flag,
+    Holds,
     IconId,
     Id,
     Model,

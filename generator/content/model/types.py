@@ -142,6 +142,8 @@ LEAST_BODY_TYPE = 7.6
 LEAST_CARD_TYPE = 6.0
 """The smallest body type of a card, in pt: it is held in the hand, nearer to the eyes."""
 Force = Literal["must", "may", "never", "fact"]
+Holds = Literal["words", "number", "tick"]
+"""What is written in a box: of a form, a ledger, a score pad or a table."""
 
 
 Players = Annotated[
