@@ -38,7 +38,7 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
 
 def overfull(aids: Sequence[Aid], request: Request) -> list[Finding]:
     """Return a finding for each game with more than a scheme or the paper holds."""
-    checks = (_too_many_sides, _unfit_cards, _unknown_products, _unfit_boxes)
+    checks = (_too_many_sides, _unfit_cards, _unknown_products, _unfit_boxes, _unfit_standees)
     by_game = dict(each for check in checks for each in check(aids, request))
     return list(by_game.values())
 
@@ -247,3 +247,21 @@ def _unfit_boxes(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, F
                 message = f"the box of “{job.sheet_id}” does not fit on {aid.paper.name}"
                 hint = f"it needs {needs}: take larger paper, or part the deck"
                 yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unfit_standees(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game with a card that shows nothing, or figures too large."""
+    if (standee := request.cards.standees) is None:
+        return
+    for aid in aids:
+        if not standee.pattern(aid.paper):
+            size = f"{standee.width:g} × {standee.height:g} mm"
+            message = f"not one figure of {size} fits on {aid.paper.name}"
+            yield aid.game.id, Finding("R01", message, COMMAND_LINE, "take a smaller one")
+        for work in aid.decks:
+            job, printed = work[0], {each.side_name for each in work}
+            for card in cards_of(job.game, job.sheet_id):
+                if card.id in printed and not (card.picture or card.icon):
+                    message = f"“{card.id}” has neither picture nor icon, so it is no figure"
+                    hint = "give it one, or choose others with --cards"
+                    yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
