@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from generator.build.aids import Aid, languages_of
 from generator.build.checking import Checked
 from generator.build.request import CARDS, MAP, Request
+from generator.build.state.localizations import NOTHING
 from generator.content.editions import edition_named
 from generator.content.game import Game
 from generator.content.players import seats
@@ -30,6 +31,7 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
     yield from _sheets_laid_as_cards(request, checked.games)
     yield from _laminated_cards(request, checked.games)
     yield from _unknown_cards(request, checked)
+    yield from _lacking_decks(request, checked)
     yield from unknown_spots(request.press.spots, checked.themes.values())
     if request.printer and "pdf" in request.formats:
         yield from unmeasured_papers(request.printer, request.papers)
@@ -149,6 +151,19 @@ def _unknown_cards(request: Request, checked: Checked) -> Iterator[Finding]:
         if not any(is_copy(card, name) for card in known):
             message = f"no deck that is asked for has the card “{name}”"
             yield Finding("R01", message, COMMAND_LINE, did_you_mean(name, known))
+
+
+def _lacking_decks(request: Request, checked: Checked) -> Iterator[Finding]:
+    """Yield a finding where cards or things made of decks are requested, and no game has any."""
+    is_for_cards = request.card_scheme is not None or request.cards.is_of_paper
+    if not is_for_cards or not checked.games or checked.unread or request.up_to_date != NOTHING:
+        return
+    if not any(game.content.decks or game.may_have("decks", "") for game in checked.games):
+        names = ", ".join(game.id for game in checked.games)
+        hint = (
+            "a deck is made of entries, places or sections that are there: see decks in the guide"
+        )
+        yield Finding("R01", f"there is no deck in {names}", COMMAND_LINE, hint)
 
 
 def unknown_spots(names: Iterable[str], themes: Collection[Theme]) -> Iterator[Finding]:

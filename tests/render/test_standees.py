@@ -22,7 +22,11 @@ collections:
     name: Heroes
     entries:
       knight: {name: Knight, icon: bat, copies: 2, text: Rides.}
-      wizard: {name: Wizard, copies: 1, text: Waits., picture: {file: red.png, alt: Red., credit: Ada, licence: CC0}}
+      wizard:
+        name: Wizard
+        copies: 1
+        text: Waits.
+        picture: {file: red.png, alt: Red., credit: Ada, licence: CC0}
       ghost: {name: Ghost, copies: 1, text: Haunts.}
 decks:
   hero-cards:
@@ -37,13 +41,9 @@ SOME = CardOptions(standees=FIGURE, only=("knight", "wizard"))
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("standees")
-    game = write_game(folder, {"decks.yaml": DECK})
     red = io.BytesIO()
     Image.new("RGB", (600, 900), (255, 0, 0)).save(red, "PNG")
-    pictures = folder / "content" / "minimal" / "pictures"
-    assert game.is_relative_to(folder)
-    pictures.mkdir()
-    (pictures / "red.png").write_bytes(red.getvalue())
+    write_game(folder, {"decks.yaml": DECK, "pictures/red.png": red.getvalue()})
     return folder
 
 
