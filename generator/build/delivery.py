@@ -200,8 +200,12 @@ def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> I
         from generator.render.boxes import box_files
 
         yield from box_files(decks, request.cards, aid.paper)
-        if not request.card_scheme:
-            return
+    if standee := request.cards.standees:
+        from generator.render.standees import standee_files
+
+        yield from standee_files(aid.decks, standee, aid.paper)
+    if request.cards.is_of_paper and not request.card_scheme:
+        return
     if scheme := request.card_scheme or request.scheme:
         yield from imposed_decks(decks, request.cards, DeckImposition(scheme, aid.paper))
         return

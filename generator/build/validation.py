@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from generator.build.aids import Aid, languages_of
 from generator.build.checking import Checked
 from generator.build.request import CARDS, MAP, Request
+from generator.build.state.localizations import NOTHING
 from generator.content.editions import edition_named
 from generator.content.game import Game
 from generator.content.players import seats
@@ -30,6 +31,7 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
     yield from _sheets_laid_as_cards(request, checked.games)
     yield from _laminated_cards(request, checked.games)
     yield from _unknown_cards(request, checked)
+    yield from _lacking_decks(request, checked)
     yield from unknown_spots(request.press.spots, checked.themes.values())
     if request.printer and "pdf" in request.formats:
         yield from unmeasured_papers(request.printer, request.papers)
@@ -38,7 +40,7 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
 
 def overfull(aids: Sequence[Aid], request: Request) -> list[Finding]:
     """Return a finding for each game with more than a scheme or the paper holds."""
-    checks = (_too_many_sides, _unfit_cards, _unknown_products, _unfit_boxes)
+    checks = (_too_many_sides, _unfit_cards, _unknown_products, _unfit_boxes, _unfit_standees)
     by_game = dict(each for check in checks for each in check(aids, request))
     return list(by_game.values())
 
@@ -151,6 +153,19 @@ def _unknown_cards(request: Request, checked: Checked) -> Iterator[Finding]:
             yield Finding("R01", message, COMMAND_LINE, did_you_mean(name, known))
 
 
+def _lacking_decks(request: Request, checked: Checked) -> Iterator[Finding]:
+    """Yield a finding where cards or things made of decks are requested, and no game has any."""
+    is_for_cards = request.card_scheme is not None or request.cards.is_of_paper
+    if not is_for_cards or not checked.games or checked.unread or request.up_to_date != NOTHING:
+        return
+    if not any(game.content.decks or game.may_have("decks", "") for game in checked.games):
+        names = ", ".join(game.id for game in checked.games)
+        hint = (
+            "a deck is made of entries, places or sections that are there: see decks in the guide"
+        )
+        yield Finding("R01", f"there is no deck in {names}", COMMAND_LINE, hint)
+
+
 def unknown_spots(names: Iterable[str], themes: Collection[Theme]) -> Iterator[Finding]:
     """Yield a finding for each spot colour that none of the themes has; without themes, none."""
     colours = [theme.data.palette for theme in themes]
@@ -247,3 +262,21 @@ def _unfit_boxes(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, F
                 message = f"the box of “{job.sheet_id}” does not fit on {aid.paper.name}"
                 hint = f"it needs {needs}: take larger paper, or part the deck"
                 yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unfit_standees(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game with a card that shows nothing, or figures too large."""
+    if (standee := request.cards.standees) is None:
+        return
+    for aid in aids:
+        if not standee.pattern(aid.paper):
+            size = f"{standee.width:g} × {standee.height:g} mm"
+            message = f"not one figure of {size} fits on {aid.paper.name}"
+            yield aid.game.id, Finding("R01", message, COMMAND_LINE, "take a smaller one")
+        for work in aid.decks:
+            job, printed = work[0], {each.side_name for each in work}
+            for card in cards_of(job.game, job.sheet_id):
+                if card.id in printed and not (card.picture or card.icon):
+                    message = f"“{card.id}” has neither picture nor icon, so it is no figure"
+                    hint = "give it one, or choose others with --cards"
+                    yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)

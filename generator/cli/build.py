@@ -69,6 +69,7 @@ PANELS = {
         "--cards",
         "--stock",
         "--box",
+        "--standees",
     ),
     "For a print shop": ("--colours", "--standard", "--spot", "--bleed"),
     "How it is built": ("--keep-going", "--verify", "--explain", "--jobs", "--cluster"),

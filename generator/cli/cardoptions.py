@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli import complete
-from generator.cli.values import Listed, Millimetres, OneOf, known_card_size, known_stock, words
+from generator.cli.values import (
+    Listed,
+    Millimetres,
+    OneOf,
+    known_card_size,
+    known_standee,
+    known_stock,
+    words,
+)
 
 if TYPE_CHECKING:
     from generator.imposition.cards import CardOptions
@@ -68,6 +76,12 @@ _OPTIONS = (
         help="Print a tuck box for each deck, of cards so many mm thick, such as 0.3.",
     ),
     click.option(
+        "--standees",
+        metavar="SIZE",
+        callback=known_standee,
+        help="Print each card's picture or icon as a figure that stands, such as 25x45 (mm).",
+    ),
+    click.option(
         "--stock",
         metavar="NAME",
         callback=known_stock,
@@ -96,11 +110,12 @@ def validate_card_options(options: Mapping[str, Any]) -> None:
     if options["box"] and not options["backs"]:
         message = "it shows the back of the deck, so it cannot be combined with --no-backs"
         raise click.BadParameter(message, param_hint="--box")
-    if options["box"] and options["impose"] not in (None, *SCHEMES):
-        message = f"it cannot be combined with --impose {options['impose']}"
-        raise click.BadParameter(message, param_hint="--box")
-    if options["box"] and options["formats"] != ("pdf",):
-        raise click.BadParameter("with --box there is only pdf", param_hint="--format")
+    for name in ("box", "standees"):
+        if options[name] and options["impose"] not in (None, *SCHEMES):
+            message = f"it cannot be combined with --impose {options['impose']}"
+            raise click.BadParameter(message, param_hint=f"--{name}")
+        if options[name] and options["formats"] != ("pdf",):
+            raise click.BadParameter(f"with --{name} there is only pdf", param_hint="--format")
     if options["stock"] and options["impose"] not in SCHEMES[:2]:
         message = "it needs --impose duplex-long or duplex-short"
         raise click.BadParameter(message, param_hint="--stock")
@@ -113,6 +128,7 @@ def card_options_of(options: Mapping[str, Any]) -> CardOptions:
     from generator.imposition.marks import Tool
     from generator.imposition.pattern import spacing_of
     from generator.imposition.sizes import card_size_named
+    from generator.imposition.standee import standee_named
     from generator.imposition.stock import STOCKS
 
     size, stock = options["card_size"], options["stock"]
@@ -129,4 +145,5 @@ def card_options_of(options: Mapping[str, Any]) -> CardOptions:
         bleed_between=options["gutter"] is None and not is_cut_by_machine,
         only=options["cards"],
         box=options["box"],
+        standees=standee_named(options["standees"]) if options["standees"] else None,
     )

@@ -187,6 +187,16 @@ def known_service(context: Any, option: Any, value: str | None) -> str | None:
     return _known_key(SERVICES, value)
 
 
+def known_standee(context: Any, option: Any, value: str | None) -> str | None:
+    """Return the size of a figure. Raises click.BadParameter."""
+    if value is None:
+        return None
+    from generator.imposition.standee import standee_named
+
+    standee = _found(standee_named, value, ())
+    return f"{standee.width:g}x{standee.height:g}"
+
+
 def _known_key(known: Iterable[str], value: str | None) -> str | None:
     if value is None or value.lower() in known:
         return value and value.lower()

@@ -22,6 +22,7 @@ from generator.imposition.marks import FOLD_LENGTH, Tool, crop_marks, edge_marks
 from generator.imposition.pattern import TOUCHING, Pattern, Spacing, fitting, folding
 from generator.imposition.services import Service
 from generator.imposition.sizes import CardSize
+from generator.imposition.standee import Standee
 from generator.imposition.stock import Stock
 from generator.units import Paper
 
@@ -50,7 +51,7 @@ class CardOptions(Struct, frozen=True):
     neighbours differ in colour, whatever the spacing. ``stock`` is pre-cut stock to print them
     on, ``service`` who prints their pictures, and ``only`` are the ids of the cards to print, of
     all their copies; all cards without them. ``box`` is the thickness of a card in mm where tuck
-    boxes for the decks are printed.
+    boxes for the decks are printed, ``standees`` the size of figures where these are.
     """
 
     size: CardSize | None = None
@@ -64,6 +65,12 @@ class CardOptions(Struct, frozen=True):
     bleed_between: bool = False
     only: tuple[str, ...] = ()
     box: float | None = None
+    standees: Standee | None = None
+
+    @property
+    def is_of_paper(self) -> bool:
+        """Whether things of paper are printed of decks, instead of their cards."""
+        return self.box is not None or self.standees is not None
 
     def deck(self, cards: int, card: CardSize) -> Deck:
         """Return a deck of so many finished fronts, with their one back as the page behind."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from generator.imposition.pattern import Spacing, spacing_where
@@ -51,7 +50,6 @@ def _differ(edges: Sequence[Colours]) -> bool:
     )
 
 
-@lru_cache(maxsize=2000)
 def edges_of(pdf: bytes) -> CardEdges:
     """Return the colours along the edges of the first page, inside its trim."""
     import pypdfium2

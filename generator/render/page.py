@@ -267,7 +267,7 @@ class Pages(Struct, frozen=True, dict=True):
             "is_solid": lambda role: is_solid(role, self._inks),
             "reminders_of": partial(reminders_of, self.game),
             "place_codes": self.inline.place_codes,
-            "shown": self._shown,
+            "shown": self.shown_picture,
             "shown_at": self._shown_at,
             "nbsp": NO_BREAK_SPACE,
             "heading": "h{}".format,
@@ -293,14 +293,14 @@ class Pages(Struct, frozen=True, dict=True):
         sizes = ladder(side)
         return Room(width, mm_from_pt(sizes[-1]), mm_from_pt(sizes[0]))
 
-    def _shown(self, placed: PlacedPicture, width: float, height: float) -> ShownPicture:
+    def shown_picture(self, placed: PlacedPicture, width: float, height: float) -> ShownPicture:
         """Return a picture for a frame of a size in mm."""
         return shown(placed, (width, height), self.assets.pictures, self.wording, self.on_screen)
 
     def _shown_at(self, path: str, width: float, height: float) -> ShownPicture | None:
         """Return the picture at a content path for a frame, or None."""
         placed = self.game.once(_by_path).get(path)
-        return self._shown(placed, width, height) if placed else None
+        return self.shown_picture(placed, width, height) if placed else None
 
     def _board_figure(self, block: BoardFigure) -> Markup:
         from markupsafe import Markup
