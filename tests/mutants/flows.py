@@ -52,14 +52,14 @@ def _corrupted(pattern: str, changed: str, at: str = "") -> Iterator[Mutant]:
             yield Mutant({}, FILE, place, {FILE: "\n".join(corrupted) + "\n"})
 
 
-@kind("S70")
+@kind("S90")
 def misspelt_step(book: Book) -> Iterator[Mutant]:
     """a way to a step that is not there"""
     yield from _corrupted(r"^(.* to: )(\w+)}$", r"\1\2q}")
     yield from _corrupted(r"^(.* to: )\w+}$", r"\1nowhere}")
 
 
-@kind("S71")
+@kind("S91")
 def same_answers(book: Book) -> Iterator[Mutant]:
     """two answers that are the same"""
     for label in ("A wound", "a  WOUND"):
@@ -67,13 +67,13 @@ def same_answers(book: Book) -> Iterator[Mutant]:
     yield from _corrupted(r"^( +one: {label: ).*(, to.*)$", r"\1both\2")
 
 
-@kind("S71")
+@kind("S91")
 def two_things(book: Book) -> Iterator[Mutant]:
     """a step that goes on and is an end"""
     yield from _corrupted(r"^(.*lose: .*)}$", r"\1, end: true}")
 
 
-@kind("S72")
+@kind("S92")
 def left_out(book: Book) -> Iterator[Mutant]:
     """a step that no other leads to"""
     yield from _corrupted(r"^(.*wound: .*to: )lose}$", r"\1ask}", "          lose")
@@ -81,7 +81,7 @@ def left_out(book: Book) -> Iterator[Mutant]:
     yield from _corrupted(r"^( +over: )The.*$", end, "          spoils")
 
 
-@kind("S73")
+@kind("S93")
 def no_way_out(book: Book) -> Iterator[Mutant]:
     """a round that nobody leaves"""
     trap = r"\1trap}\n          trap: {text: Stay., to: trap}"

@@ -46,14 +46,14 @@ def _bad(old: str, new: str) -> str:
 
 @CHECKS.on(
     Subject.CONTENT,
-    "S70",
+    "S90",
     "flow-leads-nowhere",
     "A step or branch of a flow leads to no step",
     why="The players are sent to a box that is not there.",
     vital=True,
     bad=_bad(
         'up: {label: "No", to: roll}',
-        'up: {label: "No", to: rolls}\n                  #                     ^ S70',
+        'up: {label: "No", to: rolls}\n                  #                     ^ S90',
     ),
     good=_GOOD,
 )
@@ -82,14 +82,14 @@ _NAMED = "write the id of one of its steps"
 
 @CHECKS.on(
     Subject.CONTENT,
-    "S71",
+    "S91",
     "ambiguous-flow",
     "A step of a flow goes on in two ways at once, or two of its answers are the same",
     why="Players cannot tell which way to take.",
     vital=True,
     bad=_bad(
         'up: {label: "No", to: roll}',
-        'up: {label: "Yes", to: roll}\n                  #           ^ S71',
+        'up: {label: "Yes", to: roll}\n                  #           ^ S91',
     ),
     good=_GOOD,
 )
@@ -130,7 +130,7 @@ def _same_answers(path: str, step: FlowStep) -> Iterator[Fault]:
 
 @CHECKS.on(
     Subject.CONTENT,
-    "S72",
+    "S92",
     "unreachable-step",
     "No way leads to a step of a flow",
     why="The box hangs in the air, and what it says is never done.",
@@ -141,7 +141,7 @@ def _same_answers(path: str, step: FlowStep) -> Iterator[Fault]:
         "                text: The fight is over.\n"
         "                end: true\n"
         "              spoils: Take a coin.\n"
-        "              # <- S72",
+        "              # <- S92",
     ),
     good=_GOOD,
 )
@@ -162,7 +162,7 @@ def unreachable_step(game: Game) -> Iterator[Fault]:
 
 @CHECKS.on(
     Subject.CONTENT,
-    "S73",
+    "S93",
     "endless-flow",
     "A flow goes round and round from some step on",
     why="Players never get out of it, and look for the way that was forgotten.",
@@ -173,7 +173,7 @@ def unreachable_step(game: Game) -> Iterator[Fault]:
     ).replace(
         "              end: The fight is over.",
         "              again: {text: Roll anew., to: once-more}\n"
-        "              # <- S73\n"
+        "              # <- S93\n"
         "              once-more: {text: And once more., to: again}\n"
         "              end: The fight is over.",
     ),
