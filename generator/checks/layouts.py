@@ -281,7 +281,7 @@ def _distance(zone: PlacedZone, paper: Paper) -> float:
 @CHECKS.on(
     Subject.CONTENT,
     "S72",
-    "zones-overlap",
+    "zone-words-overlap",
     "Words of two zones lie over each other",
     why="Neither can be read.",
     bad=example(
