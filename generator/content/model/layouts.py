@@ -60,7 +60,7 @@ class Zone(Model):
         "as numbers with their icons, or as a drawing.",
     ] = None
     type: Annotated[
-        float | ZoneType | None,
+        Annotated[float, Meta(ge=LEAST_CARD_TYPE, le=96)] | ZoneType | None,
         "The size of its type in points, or the largest and the smallest; without it, that of the "
         "deck.",
     ] = None
