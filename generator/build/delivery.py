@@ -200,10 +200,10 @@ def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> I
         from generator.render.boxes import box_files
 
         yield from box_files(decks, request.cards, aid.paper)
-    if standee := request.cards.standees:
+    if request.cards.standees:
         from generator.render.standees import standee_files
 
-        yield from standee_files(aid.decks, standee, aid.paper)
+        yield from standee_files(aid.decks, request.cards, aid.paper)
     if request.cards.is_of_paper and not request.card_scheme:
         return
     if scheme := request.card_scheme or request.scheme:

@@ -18,6 +18,8 @@ from generator.imposition.cards import is_copy
 from generator.imposition.correction import Printer
 from generator.imposition.geometry import lying
 from generator.imposition.sizes import card_size_of
+from generator.imposition.standee import BLEED as FIGURE_BLEED
+from generator.imposition.tuckbox import BLEED as BOX_BLEED
 from generator.imposition.tuckbox import BoxSize, laid_on, net_of
 from generator.layout.cards import cards_of
 from generator.units import Paper
@@ -256,7 +258,7 @@ def _unfit_boxes(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, F
         for job in (deck[0] for deck in aid.decks):
             count = len(cards_of(job.game, job.sheet_id))
             size = BoxSize.of(card_size_of(job.paper), count, thickness)
-            if not laid_on(size, aid.paper):
+            if not laid_on(size, aid.paper, request.cards.margin(BOX_BLEED)):
                 net = net_of(size).bounds
                 needs = f"{net.width:.0f} × {net.height:.0f} mm and a margin"
                 message = f"the box of “{job.sheet_id}” does not fit on {aid.paper.name}"
@@ -269,7 +271,7 @@ def _unfit_standees(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str
     if (standee := request.cards.standees) is None:
         return
     for aid in aids:
-        if not standee.pattern(aid.paper):
+        if not standee.pattern(aid.paper, request.cards.margin(FIGURE_BLEED)):
             size = f"{standee.width:g} × {standee.height:g} mm"
             message = f"not one figure of {size} fits on {aid.paper.name}"
             yield aid.game.id, Finding("R01", message, COMMAND_LINE, "take a smaller one")

@@ -102,7 +102,8 @@ def validate_card_options(options: Mapping[str, Any]) -> None:
     """Refuse options of cards that contradict each other. Raises click.BadParameter."""
     if options["gang"] and options["impose"] not in SCHEMES:
         raise click.BadParameter(f"it needs --impose {', '.join(SCHEMES)}", param_hint="--gang")
-    if options["cut"] == "machine" and options["impose"] not in SCHEMES[:2]:
+    is_of_paper = not options["impose"] and (options["box"] or options["standees"])
+    if options["cut"] == "machine" and options["impose"] not in SCHEMES[:2] and not is_of_paper:
         message = f"a machine needs --impose {' or '.join(SCHEMES[:2])}"
         raise click.BadParameter(message, param_hint="--cut")
     if options["cut"] == "machine" and options["stock"]:

@@ -19,7 +19,7 @@ from generator.imposition.geometry import (
     slot_behind,
 )
 from generator.imposition.marks import FOLD_LENGTH, Tool, crop_marks, edge_marks, inked, rulers
-from generator.imposition.pattern import TOUCHING, Pattern, Spacing, fitting, folding
+from generator.imposition.pattern import LEAST_MARGIN, TOUCHING, Pattern, Spacing, fitting, folding
 from generator.imposition.services import Service
 from generator.imposition.sizes import CardSize
 from generator.imposition.standee import Standee
@@ -71,6 +71,10 @@ class CardOptions(Struct, frozen=True):
     def is_of_paper(self) -> bool:
         """Whether things of paper are printed of decks, instead of their cards."""
         return self.box is not None or self.standees is not None
+
+    def margin(self, bleed: float) -> float:
+        """Return the free paper around what bleeds so far, in mm: a machine needs more of it."""
+        return cutter.margin_for(bleed) if self.tool is Tool.MACHINE else LEAST_MARGIN
 
     def deck(self, cards: int, card: CardSize) -> Deck:
         """Return a deck of so many finished fronts, with their one back as the page behind."""

@@ -6,9 +6,10 @@ within the area between them. It cuts with the fronts up, so backs need no marks
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.imposition.geometry import Line, Rect, Size, whole
+from generator.imposition.net import Net, Segment
 from generator.imposition.pattern import Pattern, Spacing, fitting
 from generator.imposition.sizes import CardSize
 from generator.units import Paper
@@ -26,6 +27,8 @@ STROKE = 0.5
 """How thick they are, in mm."""
 CLEAR = 1.5
 """How far colour stays off the marks, in mm."""
+STROKES = {"cut": "#ff0000", "score": "#00a000"}
+"""The colours of paths, by which the software of machines tells apart what is to be done."""
 CORNER = 3.0
 """The radius of the corners that are cut, in mm."""
 LEAST_GUTTER = 2.0
@@ -69,17 +72,56 @@ def marks_on(size: Size) -> Iterator[Line]:
     yield Line("register", area.left, bottom, area.left + ARM, bottom)
 
 
+def margin_for(bleed: float) -> float:
+    """Return the margin that keeps all that bleeds so far off the marks, in mm."""
+    return INSET + SQUARE + CLEAR + bleed
+
+
 def outlines(pattern: Pattern) -> str:
     """Return an SVG in millimetres: the area between the marks, and a path around each card."""
-    width, height = pattern.size
-    area = area_of(pattern.size)
-    paths = "".join(f'<path d="{_around(box)}"/>\n' for box, _ in pattern.boxes())
+    return _svg(pattern.size, {"cut": [_around(box) for box, _ in pattern.boxes()]})
+
+
+def net_outlines(size: Size, nets: Iterable[Net]) -> str:
+    """Return an SVG of nets: the area between the marks, paths to cut, and folds to score."""
+    cuts: list[str] = []
+    folds: list[str] = []
+    for net in nets:
+        cuts += _chained(net.cuts())
+        folds += _chained(net.folds)
+    return _svg(size, {"cut": cuts, "score": folds})
+
+
+def _chained(segments: Iterable[Segment]) -> Iterator[str]:
+    """Yield paths of segments, those in one that begin where the one before ends."""
+    path, last = "", None
+    for start, end in segments:
+        if start != last:
+            if path:
+                yield path
+            path = f"M{start[0]:.3f} {start[1]:.3f}"
+        path += f" L{end[0]:.3f} {end[1]:.3f}"
+        last = end
+    if path:
+        yield path
+
+
+def _svg(size: Size, groups: Mapping[str, Sequence[str]]) -> str:
+    """Return an SVG with the area between the marks, and a group of paths for each thing to do."""
+    width, height = size
+    area = area_of(size)
+    drawn = "".join(
+        f'<g id="{name}" stroke="{STROKES[name]}">\n'
+        + "".join(f'<path d="{path}"/>\n' for path in paths)
+        + "</g>\n"
+        for name, paths in groups.items()
+    )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
         f'viewBox="0 0 {width:g} {height:g}" fill="none" stroke-width="0.1">\n'
         f'<g id="registration" stroke="#00a0ff">\n<rect x="{area.left:g}" y="{area.top:g}" '
         f'width="{area.width:g}" height="{area.height:g}"/>\n</g>\n'
-        f'<g id="cut" stroke="#ff0000">\n{paths}</g>\n</svg>\n'
+        f"{drawn}</svg>\n"
     )
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from generator.imposition.geometry import Fill, Forme, Line, Rect, Slot
 from generator.imposition.net import Net, Panel, box_corners
-from generator.imposition.pattern import Pattern, Spacing, fitting
+from generator.imposition.pattern import LEAST_MARGIN, Pattern, Spacing, fitting
 from generator.imposition.rulers import above, beside, rulers_on
 from generator.imposition.sizes import CardSize
 from generator.units import Paper, size_in_mm
@@ -60,9 +60,9 @@ class Standee(Struct, frozen=True):
             )
         )
 
-    def pattern(self, paper: Paper) -> Pattern | None:
-        """Return where strips lie on a paper; None where not one fits."""
-        return fitting(self.strip, paper, Spacing(APART, BLEED))
+    def pattern(self, paper: Paper, margin: float = LEAST_MARGIN) -> Pattern | None:
+        """Return where strips lie on a paper with a margin in mm; None where not one fits."""
+        return fitting(self.strip, paper, Spacing(APART, BLEED, margin))
 
 
 def standee_named(name: str) -> Standee:
@@ -81,15 +81,12 @@ def standee_named(name: str) -> Standee:
 
 
 def formes(
-    pages: Sequence[int], standee: Standee, paper: Paper, ground: str | None
+    pages: Sequence[int], standee: Standee, pattern: Pattern, ground: str | None
 ) -> Iterator[Forme]:
     """Yield the sheets of some figures, each by the number of its page.
 
-    Feet have the ``ground`` as their colour, or none. Raises ValueError where not one fits.
+    Feet have the ``ground`` as their colour, or none.
     """
-    pattern = standee.pattern(paper)
-    if pattern is None:
-        raise ValueError(f"not one figure fits on {paper.name}")
     boxes = [box for box, _ in pattern.boxes()]
     for first in range(0, len(pages), len(boxes)):
         laid = list(zip(pages[first : first + len(boxes)], boxes, strict=False))

@@ -63,13 +63,16 @@ class LaidBox(Struct, frozen=True):
         return self.net.panel(name).bounds
 
 
-def laid_on(size: BoxSize, paper: Paper) -> LaidBox | None:
-    """Return the net of a box in the middle of its paper; None if that is too small."""
+def laid_on(size: BoxSize, paper: Paper, margin: float = LEAST_MARGIN) -> LaidBox | None:
+    """Return the net of a box in the middle of its paper; None if that is too small.
+
+    ``margin`` is the free paper around it at least, in mm.
+    """
     net = net_of(size)
     bounds = net.bounds
     for width, height in (upright(paper), lying(paper)):
         right, down = (width - bounds.width) / 2, (height - bounds.height) / 2
-        if min(right, down) >= LEAST_MARGIN:
+        if min(right, down) >= margin:
             return LaidBox((width, height), net.moved(right - bounds.left, down - bounds.top))
     return None
 

@@ -13,21 +13,46 @@ PER_MM = 3
 DEEP = 1.0
 """How far inside the cut colours are looked at, in mm: farther off, nobody cuts."""
 STRETCHES = 4
-"""Into how many stretches an edge is divided, each with its mean colour."""
-UNLIKE = 40.0
-"""By how much of 255 the colours of two stretches must differ for a hair of one to be seen."""
+"""Into how many stretches an edge is divided."""
+UNLIKE = 40
+"""By how much of 255 two colours must differ for a hair of one to be seen beside the other."""
+PRESENT = 0.1
+"""The share of a stretch that must have a colour for it to be one of the stretch's own."""
+_LEVELS = 32
+"""How wide the classes are in which colours are counted."""
 
-Colours = tuple[tuple[float, ...], ...]
-"""The mean colours along an edge, from its left or upper end."""
+
+class Stretch(NamedTuple):
+    """A part of an edge: its prevailing colour, and all its pixels as rows of RGB."""
+
+    prevailing: tuple[int, ...]
+    pixels: Any
+
+    def has(self, colour: tuple[int, ...]) -> bool:
+        """Whether a colour is among those of the stretch."""
+        distance = abs(self.pixels.astype(int) - colour).max(axis=1)
+        return bool((distance <= UNLIKE).mean() >= PRESENT)
+
+    def is_like(self, other: Stretch) -> bool:
+        """Whether a hair of one is not seen on the other.
+
+        What prevails in one is one of the colours of the other: so patterns match that end at
+        the edge in another place.
+        """
+        return self.has(other.prevailing) or other.has(self.prevailing)
+
+
+Edge = tuple[Stretch, ...]
+"""The stretches of an edge, from its left or upper end."""
 
 
 class CardEdges(NamedTuple):
-    """The colours inside the four edges of a trimmed card."""
+    """What is inside the four edges of a trimmed card."""
 
-    left: Colours
-    top: Colours
-    right: Colours
-    bottom: Colours
+    left: Edge
+    top: Edge
+    right: Edge
+    bottom: Edge
 
 
 def spacing_between(fronts: Iterable[bytes], backs: Iterable[bytes]) -> Spacing:
@@ -36,22 +61,21 @@ def spacing_between(fronts: Iterable[bytes], backs: Iterable[bytes]) -> Spacing:
     Any card may lie beside any other one of its side.
     """
     sides = [[edges_of(pdf) for pdf in dict.fromkeys(side)] for side in (fronts, backs)]
-    beside = [[c for each in side for c in (each.left, each.right)] for side in sides]
-    below = [[c for each in side for c in (each.top, each.bottom)] for side in sides]
+    beside = [[edge for each in side for edge in (each.left, each.right)] for side in sides]
+    below = [[edge for each in side for edge in (each.top, each.bottom)] for side in sides]
     return spacing_where(any(map(_differ, beside)), any(map(_differ, below)))
 
 
-def _differ(edges: Sequence[Colours]) -> bool:
+def _differ(edges: Sequence[Edge]) -> bool:
     return any(
-        abs(one - other) > UNLIKE
+        not one.is_like(other)
         for edge in edges[1:]
-        for first, second in zip(edges[0], edge, strict=True)
-        for one, other in zip(first, second, strict=True)
+        for one, other in zip(edges[0], edge, strict=True)
     )
 
 
 def edges_of(pdf: bytes) -> CardEdges:
-    """Return the colours along the edges of the first page, inside its trim."""
+    """Return the edges of the first page, inside its trim."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
@@ -64,18 +88,26 @@ def edges_of(pdf: bytes) -> CardEdges:
         pixels = page.render(scale=scale, crop=crop, rev_byteorder=True).to_numpy()
         deep = max(round(pt_from_mm(DEEP) * scale), 1)
         return CardEdges(
-            _means(pixels[:, :deep].mean(axis=1)),
-            _means(pixels[:deep].mean(axis=0)),
-            _means(pixels[:, -deep:].mean(axis=1)),
-            _means(pixels[-deep:].mean(axis=0)),
+            _edge(pixels[:, :deep]),
+            _edge(pixels[:deep].swapaxes(0, 1)),
+            _edge(pixels[:, -deep:]),
+            _edge(pixels[-deep:].swapaxes(0, 1)),
         )
     finally:
         document.close()
 
 
-def _means(line: Any) -> Colours:
-    """Return the mean colours of a line of pixels, stretch by stretch."""
+def _edge(strip: Any) -> Edge:
+    """Return the stretches of a strip of pixels along its first axis."""
     import numpy
 
-    parts = numpy.array_split(line, STRETCHES)
-    return tuple(tuple(float(value) for value in part.mean(axis=0)[:3]) for part in parts)
+    parts = numpy.array_split(strip[:, :, :3], STRETCHES)
+    return tuple(_stretch(part.reshape(-1, 3).copy()) for part in parts)
+
+
+def _stretch(pixels: Any) -> Stretch:
+    import numpy
+
+    classes = pixels.astype(int) // _LEVELS @ (1, 8, 64)
+    most = classes == numpy.bincount(classes).argmax()
+    return Stretch(tuple(int(each) for each in numpy.median(pixels[most], axis=0)), pixels)

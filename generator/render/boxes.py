@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.imposition.cards import CardOptions
+from generator.imposition.cutter import marks_on, net_outlines
 from generator.imposition.geometry import Fill, Forme, Lettering, Rect, Slot
+from generator.imposition.marks import Tool
 from generator.imposition.net import Point, box_corners
 from generator.imposition.pattern import LEAST_MARGIN
 from generator.imposition.rulers import Ruler, above, beside, rulers_on
@@ -49,7 +52,6 @@ def box_files(
 
     Raises ValueError where a box does not fit on the paper.
     """
-    assert options.box is not None
     for deck in decks:
         job = deck.work[0]
         back = next(
@@ -57,23 +59,31 @@ def box_files(
             for each, result in zip(deck.work, deck.results, strict=True)
             if each.side_name == BACK
         )
-        laid = _laid(job, options.box, paper)
+        laid = _laid(job, options, paper)
         look = look_of(job, job.game.content.decks[job.sheet_id].role)
         forme = forme_of(laid, _words_of(job), look)
+        if options.tool is Tool.MACHINE:
+            forme = replace(forme, lines=(*forme.lines, *marks_on(forme.size)), rulers=())
         document = document_of(job)
         size = f"-{options.size.name}" if options.size else ""
+        name = f"{job.sheet_id}{size}-{paper.name}{suffix_of(job)}-box"
         yield OutputFile(
-            f"{job.sheet_id}{size}-{paper.name}{suffix_of(job)}-box.pdf",
+            f"{name}.pdf",
             partial(_printed, back, forme, document),
             0.0,
             f"decks.{job.sheet_id}",
             (back, forme, document),
         )
+        if options.tool is Tool.MACHINE:
+            cut = net_outlines(laid.paper, (laid.net,)).encode
+            yield OutputFile(f"{name}-cut.svg", cut, 0.0, f"decks.{job.sheet_id}", (laid,))
 
 
-def _laid(job: SideJob, thickness: float, paper: Paper) -> LaidBox:
+def _laid(job: SideJob, options: CardOptions, paper: Paper) -> LaidBox:
+    assert options.box is not None
     count = len(cards_of(job.game, job.sheet_id))
-    laid = laid_on(BoxSize.of(card_size_of(job.paper), count, thickness), paper)
+    size = BoxSize.of(card_size_of(job.paper), count, options.box)
+    laid = laid_on(size, paper, options.margin(BLEED))
     if laid is None:
         raise ValueError(f"the box of “{job.sheet_id}” does not fit on {paper.name}")
     return laid

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from generator.content.model import Content
 from generator.content.pictures import placed_pictures
+from generator.imposition.cards import CardOptions
+from generator.imposition.cutter import marks_on, net_outlines
+from generator.imposition.marks import Tool
+from generator.imposition.pattern import Pattern
+from generator.imposition.standee import BLEED as STRIP_BLEED
 from generator.imposition.standee import Standee, formes
 from generator.language.script import direction_of, tag_of
 from generator.layout.cards import cards_of
@@ -29,25 +36,40 @@ NAME_HEIGHT = 9.0
 
 
 def standee_files(
-    decks: Sequence[Sequence[SideJob]], standee: Standee, paper: Paper
+    decks: Sequence[Sequence[SideJob]], options: CardOptions, paper: Paper
 ) -> Iterator[OutputFile]:
     """Yield the file of the standees of each deck: one for each of its cards.
 
-    Each card has a picture or an icon.
+    Each card has a picture or an icon. Raises ValueError where not one fits on the paper.
     """
+    standee = options.standees
+    pattern = standee.pattern(paper, options.margin(STRIP_BLEED)) if standee else None
+    if standee is None or pattern is None:
+        raise ValueError(f"not one figure fits on {paper.name}")
+    is_for_machine = options.tool is Tool.MACHINE
     for work in decks:
         job = work[0]
         printed = {each.side_name for each in work}
         cards = [c for c in cards_of(job.game, job.sheet_id) if c.id in printed]
-        yield OutputFile(
-            f"{job.sheet_id}-{paper.name}{suffix_of(job)}-standees.pdf",
-            partial(_printed, job, tuple(cards), standee, paper),
-            0.0,
+        name, path = (
+            f"{job.sheet_id}-{paper.name}{suffix_of(job)}-standees",
             f"decks.{job.sheet_id}",
         )
+        data = partial(_printed, job, tuple(cards), standee, pattern, is_for_machine)
+        yield OutputFile(f"{name}.pdf", data, 0.0, path)
+        if is_for_machine:
+            nets = [standee.net(box) for box, _ in pattern.boxes()]
+            cut = net_outlines(pattern.size, nets).encode
+            yield OutputFile(f"{name}-cut.svg", cut, 0.0, path, (pattern, standee))
 
 
-def _printed(job: SideJob, cards: Sequence[Card], standee: Standee, paper: Paper) -> bytes:
+def _printed(
+    job: SideJob,
+    cards: Sequence[Card],
+    standee: Standee,
+    pattern: Pattern,
+    is_for_machine: bool,
+) -> bytes:
     from generator.pdf.impose import impose
 
     different = {_face_of(card): card for card in cards}
@@ -56,7 +78,10 @@ def _printed(job: SideJob, cards: Sequence[Card], standee: Standee, paper: Paper
     look = look_of(job, _role(job, cards[0]))
     pages = [numbers[_face_of(card)] for card in cards]
     document = document_of(job)
-    sheets = tuple(formes(pages, standee, paper, look.ground))
+    sheets = tuple(formes(pages, standee, pattern, look.ground))
+    if is_for_machine:
+        marks = tuple(marks_on(pattern.size))
+        sheets = tuple(replace(each, lines=(*each.lines, *marks), rulers=()) for each in sheets)
     return impose(joined(faces, document), sheets, document)
 
 

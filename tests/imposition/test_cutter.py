@@ -11,17 +11,21 @@ import pytest
 from generator.imposition.cards import CardOptions, Duplex
 from generator.imposition.cutter import (
     ARM,
+    CLEAR,
     INSET,
     SQUARE,
     area_of,
     fitting_inside,
     marks_on,
+    net_outlines,
     outlines,
 )
 from generator.imposition.geometry import Flip, Rect
 from generator.imposition.marks import Tool
 from generator.imposition.pattern import Pattern, spacing_of
 from generator.imposition.sizes import CARD_SIZES, CardSize
+from generator.imposition.standee import Standee
+from generator.imposition.tuckbox import BoxSize, laid_on
 from generator.units import A4, LETTER, PAPERS, Paper
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -122,3 +126,28 @@ def test_marks_are_at_three_corners_of_the_front_only() -> None:
 
 def test_a_card_larger_than_the_area_is_none() -> None:
     assert fitting_inside(CardSize("large", 195, 280), A4, spacing_of(2)) is None
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_nets_are_cut_and_scored_inside_the_area(paper: Paper) -> None:
+    options = CardOptions(tool=Tool.MACHINE)
+    size = BoxSize.of(CARD_SIZES["poker"], 54, 0.3)
+    laid = laid_on(size, paper, options.margin(3.0))
+    figure = Standee(25, 45)
+    pattern = figure.pattern(paper, options.margin(2.0))
+    assert laid
+    assert pattern
+    strips = [figure.net(box) for box, _ in pattern.boxes()]
+    for nets, paper_size in (([laid.net], laid.paper), (strips, pattern.size)):
+        root = ElementTree.fromstring(net_outlines(paper_size, nets))
+        area = area_of(paper_size)
+        for group, segments in (
+            ("cut", [each for net in nets for each in net.cuts()]),
+            ("score", [each for net in nets for each in net.folds]),
+        ):
+            paths = root.findall(f"{SVG}g[@id='{group}']/{SVG}path")
+            found = re.findall(r"[ML]([-.0-9]+) ([-.0-9]+)", " ".join(p.attrib["d"] for p in paths))
+            assert len(found) == len(segments) + len(paths) > 3
+            for x, y in found:
+                assert area.left + CLEAR < float(x) < area.right - CLEAR
+                assert area.top + CLEAR < float(y) < area.bottom - CLEAR

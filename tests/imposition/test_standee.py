@@ -45,7 +45,9 @@ def test_both_feet_are_on_the_table(figure: Standee) -> None:
 def test_figures_lie_on_their_paper_and_on_no_other(figure: Standee, paper: Paper) -> None:
     pages = list(range(15))
     seen = []
-    for forme in formes(pages, figure, paper, "#123456"):
+    pattern = figure.pattern(paper)
+    assert pattern
+    for forme in formes(pages, figure, pattern, "#123456"):
         size = Rect(0, 0, *forme.size).grown(-5, -5, -5, -5)
         fronts = [slot for slot in forme.slots if slot.turn == 0]
         backs = [slot for slot in forme.slots if slot.turn == 180]
@@ -65,7 +67,9 @@ def test_figures_lie_on_their_paper_and_on_no_other(figure: Standee, paper: Pape
 
 
 def test_without_ground_feet_stay_bare() -> None:
-    (forme,) = formes([0], FIGURES[0], A4, None)
+    pattern = FIGURES[0].pattern(A4)
+    assert pattern
+    (forme,) = formes([0], FIGURES[0], pattern, None)
     assert forme.fills == ()
     assert {line.kind for line in forme.lines} == {"cut", "fold"}
 
@@ -87,5 +91,7 @@ def test_what_cannot_stand_is_refused(name: str, words: str) -> None:
 def test_sizes_in_mm_and_inches() -> None:
     assert standee_named("25x45") == Standee(25, 45)
     assert standee_named("1x2in") == Standee(25.4, 50.8)
-    with pytest.raises(ValueError, match="not one figure fits on a5"):
-        next(formes([0], Standee(40, 120), PAPERS["a5"], None))
+
+
+def test_figures_larger_than_the_paper_have_no_pattern() -> None:
+    assert Standee(40, 120).pattern(PAPERS["a5"]) is None

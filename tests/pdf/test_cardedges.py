@@ -40,10 +40,10 @@ HEAD: Band = (NAVY, -BLEED, -BLEED, WIDE + 2 * BLEED, 12.0)
 
 def test_colours_are_those_inside_the_four_edges() -> None:
     edges = edges_of(card(SAND, HEAD, (RED, WIDE - 2, 0, 2, HIGH)))
-    assert edges.top[0] == pytest.approx((26, 26, 77), abs=2)
-    assert edges.bottom[0] == pytest.approx((245, 230, 204), abs=2)
-    assert edges.left[3] == pytest.approx((245, 230, 204), abs=2)
-    assert edges.right[1] == pytest.approx((204, 0, 0), abs=2)
+    assert edges.top[0].prevailing == pytest.approx((26, 26, 77), abs=2)
+    assert edges.bottom[0].prevailing == pytest.approx((245, 230, 204), abs=2)
+    assert edges.left[3].prevailing == pytest.approx((245, 230, 204), abs=2)
+    assert edges.right[1].prevailing == pytest.approx((204, 0, 0), abs=2)
 
 
 def test_cards_in_one_colour_share_their_cuts() -> None:
@@ -67,3 +67,8 @@ def test_cards_or_backs_of_two_colours_are_parted_all_around() -> None:
 
 def test_colours_that_hardly_differ_are_one() -> None:
     assert spacing_between([card("0.96 0.9 0.8"), card("0.9 0.85 0.75")], []) == TOUCHING
+
+
+def test_lines_of_a_pattern_that_ends_at_an_edge_do_not_part_cards() -> None:
+    lines: list[Band] = [(SAND, WIDE - 0.7, -BLEED + 4 * n, 4.0, 2.4) for n in range(17)]
+    assert spacing_between([card(NAVY)], [card(NAVY, *lines)]) == TOUCHING

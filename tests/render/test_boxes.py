@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 
 from generator.imposition.cards import CardOptions
+from generator.imposition.marks import Tool
 from generator.imposition.sizes import CARD_SIZES
 from generator.imposition.tuckbox import BoxSize, laid_on
 from generator.pdf.presswork import PressOptions
@@ -89,6 +90,13 @@ def test_sides_have_the_colour_of_the_deck_where_the_edition_fills(
 
 def test_only_boxes_are_printed_unless_a_scheme_is_named(home: Path) -> None:
     assert len(boxes(home, papers=(A4,), cards=BOX)) == 1
+
+
+def test_a_machine_gets_the_outlines_of_boxes_and_figures(home: Path) -> None:
+    options = CardOptions(box=0.3, tool=Tool.MACHINE)
+    paths = boxes(home, papers=(A4,), cards=options)
+    assert [path.name for path in paths] == ["spell-cards-a4-box.pdf", "spell-cards-a4-box-cut.svg"]
+    assert 'id="score"' in paths[1].read_text("utf-8")
 
 
 def test_inks_of_the_press_are_found_for_every_colour(home: Path) -> None:
