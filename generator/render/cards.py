@@ -64,7 +64,7 @@ def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: 
         "tag_size": TAG_SIZE * _full_head(side),
         "fills": assets.theme.fills(assets.edition),
         "variant": variant,
-        "emblems": () if card.picture else _emblems(card, variant),
+        "emblems": () if card.picture else _emblems(card, variant, side, content),
         "picture": _picture(card, side, content),
         "head_size": size,
         "head_height": HEAD_LINE * _full_head(side),
@@ -157,11 +157,21 @@ def _tag_width(words: str, room: float, side: Side) -> float:
     return min(wide, MOST_TAG * room) + TAG_GAP
 
 
-def _emblems(card: Card, variant: Variant | None) -> Sequence[str]:
-    """Return the icons of a card's picture: its own and those of its variant."""
+def _emblems(card: Card, variant: Variant | None, side: Side, content: Content) -> Sequence[str]:
+    """Return the icons of a card's picture: its own, those of its variant, that of its group."""
     if card.kind == "legend":
         return ()
-    return (*([card.icon] if card.icon else []), *(variant.icons if variant else ()))
+    icons = (card.icon, *(variant.icons if variant else ()), _group_icon(card, side, content))
+    return tuple(filter(None, icons))
+
+
+def _group_icon(card: Card, side: Side, content: Content) -> str | None:
+    """Return the icon of the group that a card's entry is of, where its deck shows groups."""
+    deck = side.sheet
+    if card.kind != "entries" or not isinstance(deck, Deck) or not deck.groups:
+        return None
+    group = content.collections[card.of].groups.get(_entry_of(card, content).group or "")
+    return group.icon if group else None
 
 
 def _head(

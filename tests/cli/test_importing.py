@@ -323,3 +323,16 @@ def test_translations_that_are_none_are_refused(bare: Path, value: str) -> None:
     refused = run("new", "zoo", "--from", "cards.csv", "--translation", value)
     assert refused.code in (1, 2)
     assert not (bare / "content" / "zoo").exists()
+
+
+def test_icons_that_are_known_are_taken_and_the_others_named(bare: Path) -> None:
+    table(bare, "Name,Icon,Effect\nOwl,owll,Fly.\nFox,flame,Run.\nHen,zzqq,Sit.\n")
+    done = run("new", "zoo", "--from", "cards.csv")
+    assert "no drawing for “owll” (did you mean “owl”?), “zzqq”" in done.out
+    icons = {
+        id: entry.icon
+        for id, entry in game(bare, "zoo").content.collections["cards"].entries.items()
+    }
+    assert icons == {"owl": None, "fox": "flame", "hen": None}
+    table(bare, "Name,Icon,Effect\nOwl,qqzz,Fly.\nHen,zzqq,Sit.\n")
+    assert "left out: Icon" in run("new", "farm", "--from", "cards.csv").out

@@ -20,7 +20,7 @@ from generator.build.importing.choosing import (
     words_of,
 )
 from generator.build.importing.identity import identified
-from generator.build.importing.mending import without_foreign_stars
+from generator.build.importing.mending import without_foreign_stars, without_words
 from generator.build.importing.tongues import (
     Tongues,
     beside,
@@ -209,8 +209,13 @@ def _with_assets(work: Work, order: Import, icons: Sequence[str]) -> Work:
         drawn = find_icons(words_of(work.table, column), order.icons, icons)
         if drawn.missing:
             where = f"in {order.icons} and " if order.icons else ""
-            why = f"{where}in the icon set there is no drawing for {listed(drawn.missing)}"
-            choice, drawn = choice.without(column, why), Assets()
+            why = f"{where}in the icon set there is no drawing for {', '.join(drawn.hints(icons))}"
+            blank = without_words(work, column, drawn.missing)
+            if blank and len(drawn.missing) < len(words_of(work.table, column)):
+                note = f"{why}; these cells are empty in the copy"
+                work = replace(blank, notes=(*work.notes, note))
+            else:
+                choice, drawn = choice.without(column, why), Assets()
     if column := choice.of("picture"):
         shown = find_pictures(words_of(work.table, column), order.pictures)
         if shown.missing:

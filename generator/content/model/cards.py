@@ -123,6 +123,9 @@ class Deck(Model):
     copies: Annotated[
         Literal["counts", "one"], "As many of each card as the content counts, or one of each."
     ] = "counts"
+    groups: Annotated[
+        Flag, "Whether cards of entries say what group they are of, with its icon."
+    ] = False
     pictures: Annotated[
         Literal["window", "full"],
         "Whether pictures stand in a window above the words, or fill the card to its edges.",
