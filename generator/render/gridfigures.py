@@ -61,12 +61,12 @@ class GridFigures(Struct, frozen=True, dict=True):
         """Return the drawing of a block for a column of a width in mm; None on screens."""
         from markupsafe import Markup
 
-        plain = self._drawing(block, MOST_CELL)
+        plain = self.drawing(block, MOST_CELL)
         across, down = plain.size
         cell = MOST_CELL
         if width is not None:
             cell *= min(1.0, width / across, MOST_HEIGHT / down)
-        drawing = self._drawing(block, cell)
+        drawing = self.drawing(block, cell)
         size = drawing.size[0]
         style = f' style="width: {size:.2f}mm"'
         if self.on_screen:
@@ -75,7 +75,8 @@ class GridFigures(Struct, frozen=True, dict=True):
         svg = drawing.svg(self.wording.plain(block.alt), style)
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
 
-    def _drawing(self, block: GridMapFigure, cell: float) -> GridDrawing:
+    def drawing(self, block: GridMapFigure, cell: float) -> GridDrawing:
+        """Return what a block shows, with cells of a size in mm."""
         gridmap = self.map(block)
         named = {terrain.icon for terrain in self.content.terrains.values() if terrain.icon}
         return GridDrawing(

@@ -265,6 +265,12 @@ class GridDrawing(Struct, frozen=True, dict=True):
                     ends = [(point[0] + back[0], point[1] + back[1]) for point in (a, b)]
                     yield f"M{at(ends[0])}L{at(ends[1])}"
 
+    @cached_property
+    def _in_zones(self) -> frozenset[Cell]:
+        """The cells of the zones that are shown, whose borders may cross numbers."""
+        zones = (self.gridmap.zones[id] for id in self.zones if id in self.gridmap.zones)
+        return frozenset(cell for zone in zones for cell in self.lattice.listed(zone.cells))
+
     # numbers and names
 
     @property
@@ -299,7 +305,8 @@ class GridDrawing(Struct, frozen=True, dict=True):
                 top = min(top, (CELL - 2 * self._half_number) / math.sqrt(3) + 0.2)
             for cell in self.shown:
                 x, y = self._middle(cell)
-                yield self._text(self.lattice.name(cell), x, y - top + size * 0.72, size, "muted")
+                words, is_crossed = self.lattice.name(cell), cell in self._in_zones
+                yield self._text(words, x, y - top + size * 0.72, size, "muted", is_crossed)
 
     def _edge_numbers(self) -> Iterator[str]:
         size = self._number_size
