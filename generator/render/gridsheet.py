@@ -22,8 +22,6 @@ MARGIN, HEAD, FOOT = 8.0, 13.0, 5.0
 LEGEND_LINE, SAMPLE, LETTER = 5.2, 13.0, 1.75
 """Height of a line of the legend, and how wide a sample and a letter are, in mm."""
 DPI = 300
-ROUNDS = 3
-"""How often the size is worked out, as the numbers along the edges depend on it."""
 
 
 class NoRoomError(Exception):
@@ -75,11 +73,7 @@ class GridSheet(Struct, frozen=True, dict=True):
     def _drawn(self, width: float, height: float) -> GridDrawing:
         """Return the map as large as it fits on a page."""
         room = width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT - self._legend_height(width)
-        cell = room[0]
-        for _ in range(ROUNDS):
-            across, down = self._figures.drawing(self.block, cell).size
-            cell *= min(room[0] / across, room[1] / down)
-        return self._figures.drawing(self.block, cell)
+        return self._figures.fitted(self.block, *room, room[0])
 
     def _legend_height(self, width: float) -> float:
         """Return about how high the legend is on a page, in mm."""
