@@ -39,6 +39,8 @@ MOST_CELL, MOST_HEIGHT = 14.0, 215.0
 """The largest cell in a figure, and the highest figure, in mm."""
 LEAST_ON_SCREEN = 7.0
 """The smallest cell on a screen in mm; a wider map is scrolled."""
+ROUNDS = 6
+"""How often a size is worked out, as the room for numbers along the edges depends on it."""
 CHANGES = ("shift", "roll", "attack", "defence")
 """What a terrain may change in combat, in the order of the columns."""
 
@@ -61,12 +63,9 @@ class GridFigures(Struct, frozen=True, dict=True):
         """Return the drawing of a block for a column of a width in mm; None on screens."""
         from markupsafe import Markup
 
-        plain = self._drawing(block, MOST_CELL)
-        across, down = plain.size
-        cell = MOST_CELL
+        drawing = self.drawing(block, MOST_CELL)
         if width is not None:
-            cell *= min(1.0, width / across, MOST_HEIGHT / down)
-        drawing = self._drawing(block, cell)
+            drawing = self.fitted(block, width, MOST_HEIGHT, MOST_CELL)
         size = drawing.size[0]
         style = f' style="width: {size:.2f}mm"'
         if self.on_screen:
@@ -75,7 +74,8 @@ class GridFigures(Struct, frozen=True, dict=True):
         svg = drawing.svg(self.wording.plain(block.alt), style)
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
 
-    def _drawing(self, block: GridMapFigure, cell: float) -> GridDrawing:
+    def drawing(self, block: GridMapFigure, cell: float) -> GridDrawing:
+        """Return what a block shows, with cells of a size in mm."""
         gridmap = self.map(block)
         named = {terrain.icon for terrain in self.content.terrains.values() if terrain.icon}
         return GridDrawing(
@@ -90,6 +90,14 @@ class GridFigures(Struct, frozen=True, dict=True):
             {id: self.icon(id) for id in sorted(named)},
             with_ground=self.on_screen,
         )
+
+    def fitted(self, block: GridMapFigure, width: float, height: float, most: float) -> GridDrawing:
+        """Return what a block shows as large as it fits, with cells of a size in mm at most."""
+        cell = most
+        for _ in range(ROUNDS):
+            across, down = self.drawing(block, cell).size
+            cell = min(most, cell * min(width / across, height / down))
+        return self.drawing(block, cell)
 
     # the legend
 

@@ -50,8 +50,10 @@ INSET = 0.55
 """How far the border of a zone lies within its cells."""
 NUMBER, NAME = 6.2, 7.4
 """Smallest type sizes of cell numbers and of names, in pt."""
-WIDEST_NUMBER = 6.6
-"""The widest number that finds room in a cell."""
+WIDEST_NUMBER, LOWEST_NUMBER, NUMBER_TOP = 6.6, -1.6, 4.4
+"""The widest number that finds room in a cell, and where it ends and begins above the middle."""
+LOWER = 0.5
+"""How much lower drawings stand in cells with numbers."""
 LETTER, BOLD_LETTER = 0.46, 0.52
 """About how wide a digit is, and a letter of a name, in type sizes."""
 
@@ -167,7 +169,9 @@ class GridDrawing(Struct, frozen=True, dict=True):
     def _art(self) -> Iterator[str]:
         for id, cells in self._by_terrain.items():
             terrain = self.content.terrains[id]
-            places = [(self._middle(cell), variant(*cell)) for cell in cells]
+            lower = LOWER if self._numbers == "cells" else 0.0
+            middles = [(cell, *self._middle(cell)) for cell in cells]
+            places = [((x, y + lower), variant(*cell)) for cell, x, y in middles]
             yield from drawn(terrain, places, self.inks, f"art.{id}")
 
     def _icons(self) -> Iterator[str]:
@@ -265,6 +269,12 @@ class GridDrawing(Struct, frozen=True, dict=True):
                     ends = [(point[0] + back[0], point[1] + back[1]) for point in (a, b)]
                     yield f"M{at(ends[0])}L{at(ends[1])}"
 
+    @cached_property
+    def _in_zones(self) -> frozenset[Cell]:
+        """The cells of the zones that are shown, whose borders may cross numbers."""
+        zones = (self.gridmap.zones[id] for id in self.zones if id in self.gridmap.zones)
+        return frozenset(cell for zone in zones for cell in self.lattice.listed(zone.cells))
+
     # numbers and names
 
     @property
@@ -280,7 +290,17 @@ class GridDrawing(Struct, frozen=True, dict=True):
         """Where numbers are: in the cells, along the edges where they are small, or nowhere."""
         if not self.numbered:
             return ""
-        return "cells" if 2 * self._half_number <= WIDEST_NUMBER else "edges"
+        has_room = 2 * self._half_number <= WIDEST_NUMBER
+        return "cells" if has_room and self._number_bottom <= LOWEST_NUMBER else "edges"
+
+    @cached_property
+    def _number_bottom(self) -> float:
+        """Where numbers end below, from the middle of the cell."""
+        top = NUMBER_TOP
+        if self.lattice.layout.cells == "hexes" and not self.lattice.layout.flat:
+            # below the corner, where the cell is as wide as the number
+            top = min(top, (CELL - 2 * self._half_number) / math.sqrt(3) + 0.2)
+        return self._number_size * 0.72 - top
 
     @cached_property
     def _half_number(self) -> float:
@@ -293,13 +313,10 @@ class GridDrawing(Struct, frozen=True, dict=True):
             yield from self._edge_numbers()
         elif self._numbers:
             size = self._number_size
-            top = 4.4
-            if self.lattice.layout.cells == "hexes" and not self.lattice.layout.flat:
-                # below the corner, where the cell is as wide as the number
-                top = min(top, (CELL - 2 * self._half_number) / math.sqrt(3) + 0.2)
             for cell in self.shown:
                 x, y = self._middle(cell)
-                yield self._text(self.lattice.name(cell), x, y - top + size * 0.72, size, "muted")
+                words, is_crossed = self.lattice.name(cell), cell in self._in_zones
+                yield self._text(words, x, y + self._number_bottom, size, "muted", is_crossed)
 
     def _edge_numbers(self) -> Iterator[str]:
         size = self._number_size

@@ -13,8 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.editions import Edition
+from generator.content.game import Game
 from generator.content.icons.iconset import icons_of
-from generator.content.theme import reading_faces
+from generator.content.theme import Theme, reading_faces
 from generator.engine.press import Press, free_pages
 from generator.language.labels import read_labels
 from generator.language.wording import Wording
@@ -73,6 +74,15 @@ def pages_of(job: SideJob) -> Pages:
     pages = Pages(job.game, Wording(job.game.content, job.language), assets, job.options)
     _last_pages[:] = [(job, pages)]
     return pages
+
+
+def gridmap_pages(
+    game: Game, language: str, theme: Theme, edition: Edition, templates: Path
+) -> Pages:
+    """Return the page writer for a map of cells on a page of its own."""
+    icons = icons_of(game, theme.folder)
+    assets = Assets(templates, theme, edition, icons, game.once(homes_of))
+    return Pages(game, Wording(game.content, language), assets)
 
 
 def assets_of(job: SideJob) -> Assets:

@@ -250,7 +250,7 @@ class Pages(Struct, frozen=True, dict=True):
             "matrix_room": self._matrix_room,
             "grids": self._grids,
             "crts": Crts(content, self.wording, self._labels, self.options.is_large),
-            "gridmaps": self._gridmaps,
+            "gridmaps": self.gridmaps,
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "arcs": self._arcs,
@@ -279,7 +279,8 @@ class Pages(Struct, frozen=True, dict=True):
         return Matrices(self.game.content, self.wording, self.assets, face, self.options.is_large)
 
     @cached_property
-    def _gridmaps(self) -> GridFigures:
+    def gridmaps(self) -> GridFigures:
+        """Sets maps of cells and terrain effects charts."""
         inks = inks_for(self._inks, self.assets.inks.palette, self.assets.edition)
         return GridFigures(self.game.content, self.wording, inks, self._inside, self.on_screen)
 

@@ -191,3 +191,12 @@ def test_names_keep_apart_and_within_the_frame() -> None:
         assert boxes[-1][3] <= 40
     for one, other in pairwise(boxes):
         assert one[2] <= other[0] or other[3] <= one[1] or one[3] <= other[1]
+
+
+@pytest.mark.parametrize("width", [40.0, 55.0, 70.0, 90.0, 190.0])
+def test_a_figure_is_never_wider_than_its_column(game: Game, width: float) -> None:
+    """Numbers along the edges need room of their own, which grows as cells get smaller."""
+    for id in ("glen", "moor"):
+        across, down = figures(game).fitted(block(gridmap=id), width, MOST_HEIGHT, MOST_CELL).size
+        assert across <= width + 0.3
+        assert down <= MOST_HEIGHT + 0.3

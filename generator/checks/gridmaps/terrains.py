@@ -111,7 +111,8 @@ def terrain_without_cost(game: Game) -> Iterator[Fault]:
     kinds = game.content.mobility
     for id, terrain in game.content.terrains.items():
         missing = [kind for kind in kinds if kind not in terrain.costs]
-        if missing:
+        is_known = all(kind in kinds for kind in terrain.costs)  # or the one that is meant is lost
+        if missing and is_known:
             message = f"the cost for “{missing[0]}” is missing"
             at = f"terrains.{id}.costs" if terrain.costs else f"terrains.{id}"
             yield Fault(at, message, "add it, 0 where it costs nothing, or prohibited")
