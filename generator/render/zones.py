@@ -33,7 +33,7 @@ STRONG = frozenset({"side", "ink", "muted", "accent", "metal", "night", "line"})
 OUTLINE = 0.3
 """The width of lines around zones, in mm."""
 COVERS = 0.6
-"""What covers more of the width of a zone than this hides a part of it."""
+"""What covers more of the width or height of a zone than this hides a part of it."""
 EMBLEM = 0.62
 """The size of an icon that stands for a picture, as a share of its zone."""
 
@@ -222,17 +222,20 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
 
 
 def _window(placed: PlacedZone, before: Sequence[PlacedZone]) -> tuple[float, float, float, float]:
-    """Return the part of a zone that no ground in front of it covers from above or below."""
-    top, bottom = placed.top, placed.bottom
-    middle = (top + bottom) / 2
+    """Return the part of a zone that no ground in front of it covers from one of its edges."""
+    left, top, right, bottom = placed.left, placed.top, placed.right, placed.bottom
+    x, y = (left + right) / 2, (top + bottom) / 2
     for other in before:
         across, down = placed.overlaps(other)
-        if other.zone.ground and across > COVERS * placed.width and down > 0:
-            if other.top > middle:
-                bottom = min(bottom, other.top)
-            elif other.bottom < middle:
-                top = max(top, other.bottom)
-    return placed.left, top, placed.width, bottom - top
+        if not other.zone.ground or min(across, down) <= 0:
+            continue
+        if across > COVERS * placed.width:
+            bottom = min(bottom, other.top) if other.top > y else bottom
+            top = max(top, other.bottom) if other.bottom < y else top
+        elif down > COVERS * placed.height:
+            right = min(right, other.left) if other.left > x else right
+            left = max(left, other.right) if other.right < x else left
+    return left, top, right - left, bottom - top
 
 
 def is_there(zone: Zone, card: Card, content: Content) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
+from generator.content.layouts import built_in
 from generator.layout.proof import Proof
 from generator.layout.side import Box
 from generator.render.deckfit import FEW, key_of, room_of
@@ -53,9 +54,11 @@ def many(count: int, words: str) -> str:
     return f"collections:\n  spells:\n    name: Spells\n    entries:\n{entries}"
 
 
-@pytest.mark.parametrize("layout", ["action", "event", "reference", "unit"])
+@pytest.mark.parametrize("layout", built_in())
 def test_built_in_cards_have_no_fault(tmp_path: Path, layout: str) -> None:
-    game = game_with(tmp_path, deck(f"layout: {layout}"))
+    sizes = {"location": "size: 88x63", "tarot": "size: tarot"}
+    more = [sizes[layout]] if layout in sizes else []
+    game = game_with(tmp_path, deck(f"layout: {layout}", *more))
     results = run_batch(jobs_of(game, "spell-cards"))
     assert len(results) == 3
     for result in results:
