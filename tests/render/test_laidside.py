@@ -29,7 +29,9 @@ layouts:
       text:
         {shows: [cost, marks, text], left: 5, right: 5, top: 20, height: 30,
          type: {largest: 12, smallest: 8}}
-      edge: {shows: [deck, number], form: line, left: 5, width: 6, top: 55, height: 25, turn: 90, type: 7}
+      edge:
+        {shows: [deck, number], form: line, left: 5, width: 6, top: 55, height: 25, turn: 90,
+         type: 7}
 """
 
 
