@@ -117,6 +117,7 @@ class LayoutSheet(Struct, frozen=True, dict=True):
             name: Deck(
                 title=title,
                 layout=name,
+                imprint="back",
                 role=roles[at % len(roles)],
                 cards={name: _only(entries[name])},
             )

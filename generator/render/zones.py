@@ -287,6 +287,8 @@ OF_ANY = frozenset({"name", "icon", "picture", "number", "deck", "game", "versio
 
 def _has(kind: str, card: Card, side: Side, content: Content) -> bool:
     match kind:
+        case "number":
+            return card.number > 0
         case "icon":
             return card.icon is not None
         case "picture":
