@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.content.conditions import ConditionError, condition_in
-from generator.content.layouts import DRAWN
+from generator.content.layouts import DRAWN, IMPRINT
 from generator.content.listing import holds
 from generator.content.model import (
     Collection,
@@ -105,12 +105,16 @@ def unit_of(zone: PlacedZone) -> str:
     return f"zone-{zone.id}"
 
 
-def types_of(zone: PlacedZone, deck: Deck) -> tuple[float, float]:
-    """Return the smallest and the largest type of the words of a zone, in pt."""
+def types_of(zone: PlacedZone, deck: Deck, layout: str) -> tuple[float, float]:
+    """Return the smallest and the largest type of the words of a zone of a layout, in pt.
+
+    The deck’s own holds for prose, but not for its imprint.
+    """
     is_prose = bool(PROSE & set(zone.shows))
     own = deck.zones[zone.id].type if zone.id in deck.zones else None
     said = zone.zone.type if own is None else own
-    if is_prose and own is None and deck.type != default_of(Deck, "type"):
+    is_set = own is None and layout != IMPRINT
+    if is_prose and is_set and deck.type != default_of(Deck, "type"):
         return deck.type.smallest, deck.type.largest
     match said:
         case ZoneType(smallest=smallest, largest=largest):
@@ -201,7 +205,7 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
         if placed.shows and not found:
             continue
         at = 100 * (placed.zone.front or 0) + 2 * order + 1
-        size = side.zone_types.get(placed.id, types_of(placed, deck)[1])
+        size = side.zone_types.get(placed.id, types_of(placed, deck, card.layout)[1])
         picture = _picture(card, content) if ("picture", "") in found else None
         yield ShownZone(
             placed,

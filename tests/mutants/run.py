@@ -33,6 +33,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     dice,
     drawn,
     files,
+    layouts,
     maps,
     references,
     schema,

@@ -168,8 +168,9 @@ def test_the_type_of_the_deck_holds_for_prose(tmp_path: Path) -> None:
     job = jobs_of(game, "spell-cards")[0]
     zones = {zone.id: zone for zone in side_of(job).zones}
     spells = game.content.decks["spell-cards"]
-    assert types_of(zones["text"], spells) == (7.0, 9.0)
-    assert types_of(zones["title"], spells) == (8.5, 15.0)
+    assert types_of(zones["text"], spells, "action") == (7.0, 9.0)
+    assert types_of(zones["title"], spells, "action") == (8.5, 15.0)
+    assert types_of(zones["text"], spells, "imprint") == (6.5, 11.0)
     assert main_type(side_of(job)) == 9.0
 
 
