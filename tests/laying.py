@@ -49,7 +49,7 @@ def game_with(home: Path, text: str) -> Game:
 
 
 def jobs_of(game: Game, deck_id: str, edition: str = "colour") -> Sequence[SideJob]:
-    """Return the jobs of the fronts of a deck."""
+    """Return the jobs of the fronts of a deck, the imprint last if it has a card."""
     size = card_size_named(game.content.decks[deck_id].size)
     paper = Paper(size.name, size.width, size.height)
     theme = bundled_theme(game.content.game.theme)

@@ -189,6 +189,13 @@ def icons(context: click.Context) -> list[str]:
     return drawings()
 
 
+def layouts(context: click.Context) -> list[str]:
+    """Return the names of the built-in layouts of cards."""
+    from generator.content.layouts import built_in
+
+    return list(built_in())
+
+
 def column_targets(context: click.Context) -> list[str]:
     """Return what a column of a table can be, each with its equals sign."""
     from generator.content.model import Entry

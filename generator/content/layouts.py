@@ -16,7 +16,9 @@ from generator.content.validation import validated
 
 HOME = TEMPLATES / "layouts"
 """The folder of the built-in layouts, a file each."""
-OF_CARD = ("picture", "number", "deck", "game", "version", "variant", "reminders", "imprint")
+IMPRINT = "imprint"
+"""The layout of the card with the imprint of a deck; a game may have its own of that name."""
+OF_CARD = ("picture", "number", "deck", "game", "version", "variant", "reminders")
 """What a zone may show beside what an entry has in its columns."""
 WHOLE = ("fields", "numbers")
 """All labelled lines of an entry, and all of its numbers."""
@@ -30,6 +32,12 @@ SHOWN = (*OF_ENTRY, *OF_CARD, *WHOLE)
 def built_in() -> Mapping[str, Layout]:
     """Return the built-in layouts by their names, in alphabetical order."""
     return {path.stem: read_layout(path) for path in sorted(HOME.glob("*.yaml"))}
+
+
+@lru_cache(maxsize=1)
+def of_imprint() -> Layout:
+    """Return the layout of the card with the imprint of a deck."""
+    return read_layout(HOME / "program" / f"{IMPRINT}.yaml")
 
 
 def read_layout(path: Path) -> Layout:
@@ -50,6 +58,8 @@ def layouts_of(content: Content) -> Mapping[str, Layout]:
 def layout_of(name: str, deck: Deck, content: Content) -> Layout | None:
     """Return a layout as a deck has it, or None where there is none of that name."""
     layout = layouts_of(content).get(name)
+    if layout is None and name == IMPRINT:
+        return of_imprint()
     if layout is None:
         return None
     zones = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from generator.content.game import Game
-from generator.content.layouts import layout_of
+from generator.content.layouts import IMPRINT, layout_of
 from generator.content.listing import chosen
 from generator.content.model import (
     AnyCards,
@@ -60,7 +60,17 @@ def numbered_as(game: Game, other: Game) -> Game:
 
 
 def _decks(game: Game) -> Mapping[str, tuple[Card, ...]]:
-    return {id: tuple(_numbered(deck, game)) for id, deck in game.content.decks.items()}
+    return {
+        id: (*_numbered(deck, game), *_imprint(id, deck)) for id, deck in game.content.decks.items()
+    }
+
+
+def _imprint(id: str, deck: Deck) -> Iterator[Card]:
+    """Yield the card with the imprint of a deck, which has no number, if it has one."""
+    if deck.has_imprint_card:
+        path = f"decks.{id}"
+        card = Card(IMPRINT, "imprint", path, deck.title, None, "", (), layout=IMPRINT)
+        yield replace(card, number=0, total=0)
 
 
 def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
@@ -105,7 +115,7 @@ def _numbered(deck: Deck, game: Game) -> Iterator[Card]:
 
 def _told_apart(cards: Sequence[Card]) -> Iterator[Card]:
     """Yield cards with ids of their own: a later one of the same id has a number behind it."""
-    taken = {BACK}
+    taken = {BACK, IMPRINT}
     for card in cards:
         id, count = card.id, 1
         while id in taken:

@@ -89,7 +89,7 @@ class Body(Struct, frozen=True):
 
 Piece = Unit | Body
 """What a column can hold."""
-CardKind = Literal["entries", "matrix", "places", "legend", "sections"]
+CardKind = Literal["entries", "matrix", "places", "legend", "sections", "imprint"]
 
 
 class Card(Struct, frozen=True):

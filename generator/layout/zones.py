@@ -51,6 +51,11 @@ class PlacedZone(Struct, frozen=True):
         return self.zone.turn in (90, 270)
 
     @property
+    def is_upright(self) -> bool:
+        """Whether it is much higher than wide, so that what it lists is one below the other."""
+        return self.depth > 1.5 * self.line_length
+
+    @property
     def line_length(self) -> float:
         """How long its lines may be."""
         return (self.height if self.is_turned else self.width) - 2 * self.pad

@@ -44,6 +44,8 @@ TILES_ACROSS = 7
 """Tiles of the back's pattern across the width of a card."""
 WINDOW_FRAME = 0.9
 """How thick the frame of a picture is, in mm."""
+BACK_FRAME = 4.0
+"""How far the frame of a back is from the cut, in mm: a slip of a millimetre does not show."""
 MEDALLION_OF_WIDTH, MEDALLION_OF_HEIGHT = 0.52, 0.36
 """Width and height of the medallion, as shares of the card's."""
 
@@ -116,6 +118,7 @@ def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
     fills = assets.theme.fills(assets.edition)
     return {
         "deck": deck,
+        "has_imprint": not deck.has_imprint_card,
         "fills": fills,
         "head_size": BACK_SIZE * size,
         "picture": back_picture(side, wording.content),
@@ -124,8 +127,9 @@ def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
 
 def style_words(side: Side) -> Mapping[str, float]:
     """Return the style sheet variables of a card, in mm."""
-    paper = side.paper
+    paper, deck = side.paper, side.sheet
     return {
+        "back_frame": BACK_FRAME if isinstance(deck, Deck) and deck.layout else 0.0,
         "bleed": BLEED,
         "window_frame": WINDOW_FRAME,
         "head_leading": HEAD_LEADING,

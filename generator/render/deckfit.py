@@ -135,7 +135,7 @@ class _Search(Struct, frozen=True):
 
     def result(self) -> _Found:
         """Return the largest size in which all cards fit, or all but a few, and those of these."""
-        smallest, largest = types_of(self.cases[0].placed, self._deck)
+        smallest, largest = types_of(self.cases[0].placed, self._deck, self.cases[0].card.layout)
         count = max(int((largest - smallest) / STEP + 1e-6), 0)
         steps = [smallest + STEP * at for at in range(count + 1)]
         if len(steps) == 1:

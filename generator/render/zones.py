@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.content.conditions import ConditionError, condition_in
-from generator.content.layouts import DRAWN
+from generator.content.layouts import DRAWN, IMPRINT
 from generator.content.listing import holds
 from generator.content.model import (
     Collection,
@@ -33,7 +33,7 @@ STRONG = frozenset({"side", "ink", "muted", "accent", "metal", "night", "line"})
 OUTLINE = 0.3
 """The width of lines around zones, in mm."""
 COVERS = 0.6
-"""What covers more of the width of a zone than this hides a part of it."""
+"""What covers more of the width or height of a zone than this hides a part of it."""
 EMBLEM = 0.62
 """The size of an icon that stands for a picture, as a share of its zone."""
 
@@ -105,12 +105,16 @@ def unit_of(zone: PlacedZone) -> str:
     return f"zone-{zone.id}"
 
 
-def types_of(zone: PlacedZone, deck: Deck) -> tuple[float, float]:
-    """Return the smallest and the largest type of the words of a zone, in pt."""
+def types_of(zone: PlacedZone, deck: Deck, layout: str) -> tuple[float, float]:
+    """Return the smallest and the largest type of the words of a zone of a layout, in pt.
+
+    The deck’s own holds for prose, but not for its imprint.
+    """
     is_prose = bool(PROSE & set(zone.shows))
     own = deck.zones[zone.id].type if zone.id in deck.zones else None
     said = zone.zone.type if own is None else own
-    if is_prose and own is None and deck.type != default_of(Deck, "type"):
+    is_set = own is None and layout != IMPRINT
+    if is_prose and is_set and deck.type != default_of(Deck, "type"):
         return deck.type.smallest, deck.type.largest
     match said:
         case ZoneType(smallest=smallest, largest=largest):
@@ -201,7 +205,7 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
         if placed.shows and not found:
             continue
         at = 100 * (placed.zone.front or 0) + 2 * order + 1
-        size = side.zone_types.get(placed.id, types_of(placed, deck)[1])
+        size = side.zone_types.get(placed.id, types_of(placed, deck, card.layout)[1])
         picture = _picture(card, content) if ("picture", "") in found else None
         yield ShownZone(
             placed,
@@ -222,17 +226,20 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
 
 
 def _window(placed: PlacedZone, before: Sequence[PlacedZone]) -> tuple[float, float, float, float]:
-    """Return the part of a zone that no ground in front of it covers from above or below."""
-    top, bottom = placed.top, placed.bottom
-    middle = (top + bottom) / 2
+    """Return the part of a zone that no ground in front of it covers from one of its edges."""
+    left, top, right, bottom = placed.left, placed.top, placed.right, placed.bottom
+    x, y = (left + right) / 2, (top + bottom) / 2
     for other in before:
         across, down = placed.overlaps(other)
-        if other.zone.ground and across > COVERS * placed.width and down > 0:
-            if other.top > middle:
-                bottom = min(bottom, other.top)
-            elif other.bottom < middle:
-                top = max(top, other.bottom)
-    return placed.left, top, placed.width, bottom - top
+        if not other.zone.ground or min(across, down) <= 0:
+            continue
+        if across > COVERS * placed.width:
+            bottom = min(bottom, other.top) if other.top > y else bottom
+            top = max(top, other.bottom) if other.bottom < y else top
+        elif down > COVERS * placed.height:
+            right = min(right, other.left) if other.left > x else right
+            left = max(left, other.right) if other.right < x else left
+    return left, top, right - left, bottom - top
 
 
 def is_there(zone: Zone, card: Card, content: Content) -> bool:
@@ -284,6 +291,8 @@ OF_ANY = frozenset({"name", "icon", "picture", "number", "deck", "game", "versio
 
 def _has(kind: str, card: Card, side: Side, content: Content) -> bool:
     match kind:
+        case "number":
+            return card.number > 0
         case "icon":
             return card.icon is not None
         case "picture":

@@ -36,6 +36,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     flows,
     gridmaps,
     grids,
+    layouts,
     maps,
     references,
     schema,

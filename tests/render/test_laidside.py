@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
+from generator.content.layouts import built_in
+from generator.layout.cards import BACK, cards_of
 from generator.layout.proof import Proof
 from generator.layout.side import Box
 from generator.render.deckfit import FEW, key_of, room_of
@@ -29,8 +31,8 @@ layouts:
         {shows: [cost, marks, text], left: 5, right: 5, top: 20, height: 30,
          type: {largest: 12, smallest: 8}}
       edge:
-        {shows: [deck, number], form: line, left: 5, width: 6, top: 55, height: 25,
-         turn: 90, type: 7}
+        {shows: [deck, number], form: line, left: 5, width: 6, top: 55, height: 25, turn: 90,
+         type: 7}
 """
 
 
@@ -55,11 +57,13 @@ def many(count: int, words: str) -> str:
     return f"collections:\n  spells:\n    name: Spells\n    entries:\n{entries}"
 
 
-@pytest.mark.parametrize("layout", ["action", "event", "reference", "unit"])
+@pytest.mark.parametrize("layout", built_in())
 def test_built_in_cards_have_no_fault(tmp_path: Path, layout: str) -> None:
-    game = game_with(tmp_path, deck(f"layout: {layout}"))
+    sizes = {"location": "size: 88x63", "tarot": "size: tarot"}
+    more = [sizes[layout]] if layout in sizes else []
+    game = game_with(tmp_path, deck(f"layout: {layout}", *more))
     results = run_batch(jobs_of(game, "spell-cards"))
-    assert len(results) == 3
+    assert len(results) == 4
     for result in results:
         assert faults(result.proof) == []
         assert result.proof.pages == 1
@@ -94,7 +98,7 @@ def test_all_cards_of_a_deck_have_one_type(tmp_path: Path) -> None:
     text = many(12, LONG) + deck("layout: plain").removeprefix(SPELLS) + PLAIN
     game = game_with(tmp_path, text)
     jobs = jobs_of(game, "spell-cards")
-    sizes = {round(side_of(job).zone_types["text"], 2) for job in jobs}
+    sizes = {round(side_of(job).zone_types["text"], 2) for job in jobs[:-1]}
     assert len(sizes) == 1
     (size,) = sizes
     assert 8 <= size < 12
@@ -112,8 +116,8 @@ def test_a_card_with_too_many_words_is_named_and_does_not_shrink(tmp_path: Path)
     text = many(4, LONG) + long + deck("layout: plain").removeprefix(SPELLS) + PLAIN
     game = game_with(tmp_path, text)
     jobs = jobs_of(game, "spell-cards")
-    assert {side_of(job).zone_types["text"] for job in jobs} == {8.0}
-    (proof,) = [result.proof for result in run_batch(jobs[-1:])]
+    assert {side_of(job).zone_types["text"] for job in jobs[:-1]} == {8.0}
+    (proof,) = [result.proof for result in run_batch(jobs[-2:-1])]
     (fault,) = [each for each in faults(proof) if each.startswith("P03")]
     assert "in the zone “text” at 8 pt, the card “Endless” needs" in fault
     assert "mm more than the 30.0 mm that it has" in fault
@@ -125,7 +129,7 @@ def test_the_few_longest_may_differ_where_a_zone_says_so(tmp_path: Path) -> None
     plain = PLAIN.replace("smallest: 8}", "smallest: 8}, fit: most")
     words = many(count, "Short words. ") + long
     game = game_with(tmp_path, words + deck("layout: plain").removeprefix(SPELLS) + plain)
-    sizes = [side_of(job).zone_types["text"] for job in jobs_of(game, "spell-cards")]
+    sizes = [side_of(job).zone_types["text"] for job in jobs_of(game, "spell-cards")[:-1]]
     assert sizes[:-1] == [12.0] * count
     assert 8 <= sizes[-1] < 12
 
@@ -133,7 +137,7 @@ def test_the_few_longest_may_differ_where_a_zone_says_so(tmp_path: Path) -> None
 def test_a_condition_shows_a_zone_on_some_cards(tmp_path: Path) -> None:
     plain = PLAIN.replace("turn: 90,", "turn: 90, when: cost > 2,")
     game = game_with(tmp_path, deck("layout: plain") + plain)
-    jobs = jobs_of(game, "spell-cards")
+    jobs = jobs_of(game, "spell-cards")[:-1]
     zones = [{z.placed.id for z in pages_of(j).laid.shown(side_of(j), "ink")} for j in jobs]
     assert ["edge" in each for each in zones] == [True, True, False]
     side = side_of(jobs[2])
@@ -144,7 +148,7 @@ def test_a_condition_shows_a_zone_on_some_cards(tmp_path: Path) -> None:
 
 def test_what_an_entry_lacks_is_not_on_its_card(tmp_path: Path) -> None:
     game = game_with(tmp_path, deck("layout: action"))
-    first, _, last = jobs_of(game, "spell-cards")
+    first, _, last, _ = jobs_of(game, "spell-cards")
     painter = Painter({}, False, "ink", 63.5, 88.9)
     with pytest.raises(KeyError):
         list(shown_zones(side_of(first), game.content, painter))  # which paints in the palette
@@ -164,17 +168,19 @@ def test_the_type_of_the_deck_holds_for_prose(tmp_path: Path) -> None:
     job = jobs_of(game, "spell-cards")[0]
     zones = {zone.id: zone for zone in side_of(job).zones}
     spells = game.content.decks["spell-cards"]
-    assert types_of(zones["text"], spells) == (7.0, 9.0)
-    assert types_of(zones["title"], spells) == (8.5, 15.0)
+    assert types_of(zones["text"], spells, "action") == (7.0, 9.0)
+    assert types_of(zones["title"], spells, "action") == (8.5, 15.0)
+    assert types_of(zones["text"], spells, "imprint") == (6.5, 11.0)
     assert main_type(side_of(job)) == 9.0
 
 
 def test_copies_differ_in_their_number_only(tmp_path: Path) -> None:
     game = game_with(tmp_path, deck("layout: action"))
-    one, other, _ = (result.proof for result in run_batch(jobs_of(game, "spell-cards")))
+    jobs = jobs_of(game, "spell-cards")[:3]
+    one, other, _ = (result.proof for result in run_batch(jobs))
     words = [sorted(box.text for box in texts(proof)) for proof in (one, other)]
     assert {*words[0]} ^ {*words[1]} == {"1/3", "2/3"}
-    first, second, last = (side_of(job).card for job in jobs_of(game, "spell-cards"))
+    first, second, last = (side_of(job).card for job in jobs)
     assert first and second and last
     assert key_of(first) == key_of(second) != key_of(last)
 
@@ -186,3 +192,32 @@ def test_lines_bound_the_room_of_a_zone(tmp_path: Path) -> None:
     assert room_of(kind, 7.0) < 4.2
     text = next(zone for zone in side.zones if zone.id == "text")
     assert room_of(text, 7.0) == text.depth
+
+
+def test_the_imprint_is_on_one_card_and_on_no_back(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck("layout: rule"))
+    *_, last = jobs_of(game, "spell-cards")
+    back = replace(last, side_name=BACK)
+    imprint, reverse = (result.proof for result in run_batch([last, back]))
+    assert last.side_name == "imprint"
+    assert "CC BY" in "".join(box.text for box in texts(imprint))
+    assert "CC BY" not in "".join(box.text for box in texts(reverse))
+    assert faults(imprint) == faults(reverse) == []
+    card = side_of(last).card
+    assert card
+    assert (card.number, card.total) == (0, 0)
+    assert [card.total for card in cards_of(game, "spell-cards")] == [3, 3, 3, 0]
+
+
+def test_a_deck_may_keep_its_imprint_on_the_backs(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck("layout: rule", "imprint: back"))
+    assert "imprint" not in [card.id for card in cards_of(game, "spell-cards")]
+    back = replace(jobs_of(game, "spell-cards")[0], side_name=BACK)
+    (result,) = run_batch([back])
+    assert "CC BY" in "".join(box.text for box in texts(result.proof))
+
+
+def test_decks_without_a_layout_stay_as_they_are(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck())
+    assert [card.id for card in cards_of(game, "spell-cards")] == ["flame-1", "flame-2", "frost"]
+    assert side_of(jobs_of(game, "spell-cards")[0]).zones == ()

@@ -141,7 +141,17 @@ class Deck(Model):
     layout: Annotated[
         LayoutName | None, "How its cards are laid out; without it, in one way that suits all."
     ] = None
+    imprint: Annotated[
+        Literal["card", "back"] | None,
+        "Where the version, the notice and the credits are: on a card of their own, behind the "
+        "others, or on each back; without it, on a card where the deck has a layout.",
+    ] = None
     zones: Annotated[Zones, "What zones of the layout are in this deck, where not as in it."] = {}
     cards: Annotated[
         dict[Id, AnyCards], Meta(min_length=1), "Where the cards come from, in this order."
     ]
+
+    @property
+    def has_imprint_card(self) -> bool:
+        """Whether its imprint is on a card of its own, and not on each back."""
+        return (self.imprint or ("card" if self.layout else "back")) == "card"
