@@ -7,13 +7,14 @@ from pathlib import Path
 import click
 
 from generator.cli import complete
+from generator.cli.command import command
 from generator.cli.options import json_option
 from generator.cli.output import open_file, refusal, refuse_other_endings, say_json, write_output
 
 FORMATS = (".pdf", ".png")
 
 
-@click.command()
+@command()
 @click.argument("names", nargs=-1, shell_complete=complete.one_of(complete.layouts))
 @click.option(
     "--out",

@@ -14,9 +14,9 @@ from generator.imposition.pattern import Pattern, Spacing, fitting
 from generator.imposition.sizes import CardSize
 from generator.units import Paper
 
-# Marks as Silhouette Studio and the Inkscape extension for these machines make them: a square of
-# 5 mm and two corners, 10 mm inside the edges of the paper. Read in 2024; other machines with
-# printed marks let their software find the same ones.
+# Marks of the kind that Silhouette's machines look for: a square and two corners. Their software
+# puts them 10 mm inside the edges of the paper unless told otherwise, and takes them wherever and
+# however large they are once the same figures are entered there; docs/printing.md names them.
 INSET = 10.0
 """How far the marks are from the edges of the paper, in mm."""
 SQUARE = 5.0
