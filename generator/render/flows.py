@@ -18,7 +18,7 @@ NARROWEST = 10.0
 TRACK, ABOVE, BELOW, STRAIGHT = 0.7, 0.45, 0.95, 0.95
 """Heights in em: of a track, above the first, below the last, and of a channel without any."""
 
-NECK = 0.4
+NECK = 0.5
 """How far above the tip of an arrowhead its line ends, in em."""
 
 
