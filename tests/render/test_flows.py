@@ -17,7 +17,7 @@ from generator.engine.painted import ITSELF, Point, Shape, shapes_of
 from generator.engine.press import Press
 from generator.layout.compose import compose
 from generator.layout.figures import Cell
-from generator.render.figures import _below, _cell, _head, _line
+from generator.render.figures import _below, _cell, _head, _line, figures_of
 from generator.render.flows import flow_drawing, numbered
 from generator.render.jobs import pages_of
 from generator.render.webpage import web_page
@@ -106,6 +106,21 @@ def test_what_is_drawn_gives_the_flow_back(tmp_path: Path, language: str) -> Non
 def _is_flow(box: Any) -> bool:
     element = getattr(box, "element", None)
     return element is not None and element.get("class") == "flow-chart"
+
+
+@pytest.mark.parametrize("size", [6.0, 20.0])
+def test_heads_meet_their_lines_in_any_type(tmp_path: Path, size: float) -> None:
+    job = job_of(tmp_path)
+    pages = pages_of(job)
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+    page = pages.page(side)
+    laid = Press(pages.assets).lay_out(page.at(size), page.style_at(size))
+    figures = [
+        each for each in figures_of(laid, side, job.game.content, False) if each.kind == "flow"
+    ]
+    assert len(figures) == 2
+    marks = [mark for figure in figures for mark in figure.marks]
+    assert {(mark.pieces, len(mark.tips), len(mark.ends)) for mark in marks} == {(1, 1, 1)}
 
 
 def test_a_reader_hears_where_each_answer_leads(tmp_path: Path) -> None:
