@@ -94,7 +94,7 @@ def test_only_colours_that_are_asked_for_have_plates() -> None:
 
 
 def test_colours_of_terrains_have_inks_of_their_own() -> None:
-    book = ink_book(bundled_theme(), "colour")
+    book = ink_book(bundled_theme("gothic"), "colour")
     every = list(tones())
     assert len(every) > 15
     for tone in every:
