@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 MOST_CELL, MOST_HEIGHT = 14.0, 215.0
 """The largest cell in a figure, and the highest figure, in mm."""
-LEAST_ON_SCREEN = 7.0
+LEAST_ON_SCREEN = 9.5
 """The smallest cell on a screen in mm; a wider map is scrolled."""
 ROUNDS = 6
 """How often a size is worked out, as the room for numbers along the edges depends on it."""
@@ -63,14 +63,16 @@ class GridFigures(Struct, frozen=True, dict=True):
         """Return the drawing of a block for a column of a width in mm; None on screens."""
         from markupsafe import Markup
 
-        drawing = self.drawing(block, MOST_CELL)
-        if width is not None:
-            drawing = self.fitted(block, width, MOST_HEIGHT, MOST_CELL)
-        size = drawing.size[0]
-        style = f' style="width: {size:.2f}mm"'
-        if self.on_screen:
-            least = size * LEAST_ON_SCREEN / MOST_CELL
-            style = f' style="width: 100%; max-width: {size:.0f}mm; min-width: {least:.0f}mm"'
+        if self.on_screen:  # words are legible where it is smallest
+            drawing = self.drawing(block, LEAST_ON_SCREEN)
+            least = drawing.size[0]
+            most = least * MOST_CELL / LEAST_ON_SCREEN
+            style = f' style="width: 100%; max-width: {most:.0f}mm; min-width: {least:.0f}mm"'
+        else:
+            drawing = self.drawing(block, MOST_CELL)
+            if width is not None:
+                drawing = self.fitted(block, width, MOST_HEIGHT, MOST_CELL)
+            style = f' style="width: {drawing.size[0]:.2f}mm"'
         svg = drawing.svg(self.wording.plain(block.alt), style)
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
 

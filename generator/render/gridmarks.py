@@ -17,7 +17,7 @@ ROAD, CASING, RIVER, WALL = 0.9, 0.5, 0.85, 1.0
 """Weights of roads, of their casing on both sides together, of rivers and walls."""
 BEND = 1.1
 """How far a river bends out on a side."""
-DOT, STAR = 0.85, 1.9
+DOT, STAR = 0.85, 1.75
 """Radius of the mark of a place, and of an objective."""
 _TIPS = 5
 
@@ -125,7 +125,7 @@ def place_mark(
     inner = regular_polygon(x, y, size * 0.42, _TIPS, -90 + 180 / _TIPS)
     corners = [point for pair in zip(outer, inner, strict=True) for point in pair]
     path = "M" + "L".join(map(at, corners)) + "Z"
-    yield line(path, inks["paper"], 1.1)
+    yield line(path, inks["paper"], 0.8)
     part = f' data-joint="{joint}"' if joint else ""
     yield (
         f'<path d="{path}" fill="{inks["accent"]}" stroke="{inks["accent"]}"'

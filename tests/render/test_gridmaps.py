@@ -200,3 +200,13 @@ def test_a_figure_is_never_wider_than_its_column(game: Game, width: float) -> No
         across, down = figures(game).fitted(block(gridmap=id), width, MOST_HEIGHT, MOST_CELL).size
         assert across <= width + 0.3
         assert down <= MOST_HEIGHT + 0.3
+
+
+def test_a_map_on_a_screen_keeps_its_numbers_legible(game: Game) -> None:
+    svg = str(figures(game, on_screen=True).figure(block(), None))
+    (least,) = re.findall(r"min-width: (\d+)mm", svg)
+    (width,) = re.findall(r'viewBox="\S+ \S+ (\S+)', svg)
+    sizes = {float(each) for each in re.findall(r'font-size="([\d.]+)"', svg)}
+    assert sizes
+    assert min(sizes) * float(least) / float(width) >= mm_from_pt(5.9)
+    assert "0101" in texts(svg)
