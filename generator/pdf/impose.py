@@ -1,15 +1,16 @@
 """Impose the pages of a finished PDF on paper: cards, booklets, leaflets, tiles.
 
 Each page becomes a form XObject that is placed, rotated and scaled by a matrix, and clipped; so
-sheets and cards alike can go through every scheme. Only what is printed is included: links,
-bookmarks, fields and tags belong to the file for reading, not to the one for the paper.
+sheets and cards alike can go through every scheme. Only what is printed is included, with its
+tags: links, bookmarks and fields belong to the file for reading, not to the one for the paper.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,9 @@ from generator.imposition.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.pdf.boxes import Edges, edges_of
 from generator.pdf.document import Document
+from generator.pdf.imposedtags import Placed, carry_tags, has_tags, marked, silent_copy
 from generator.pdf.join import saved, write_metadata
+from generator.pdf.pdfua import claim
 from generator.units import pt_from_mm
 
 if TYPE_CHECKING:
@@ -67,15 +70,14 @@ def impose(
     ``flip`` is the edge for duplex printing, if any.
     """
     with Pdf.open(io.BytesIO(pdf)) as source, Pdf.new() as made:
-        forms: dict[int, Any] = {}
+        numbers = dict.fromkeys(slot.page for forme in formes for slot in forme.slots)
+        laid = _Laid(made, source, numbers, document.language)
         for forme in formes:
-            for slot in forme.slots:
-                if slot.page not in forms:
-                    forms[slot.page] = _form(made, source.pages[slot.page])
-        trims = {number: edges_of(source.pages[number].trimbox) for number in forms}
-        for forme in formes:
-            _add_page(made, forme, forms, trims, document.language)
+            laid.add(forme)
         write_metadata(made, document)
+        if laid.is_tagged:
+            carry_tags(source, made, laid.placed)
+            claim(made, document)
         set_print_preferences(made, flip)
         return saved(made)
 
@@ -94,48 +96,60 @@ def _form(made: Pdf, page: pikepdf.Page) -> Any:
     return made.copy_foreign(form)
 
 
-def _add_page(
-    made: Pdf,
-    forme: Forme,
-    forms: dict[int, Any],
-    trims: dict[int, Edges],
-    language: str,
-) -> None:
-    """Add a forme as a page, with its trim and bleed boxes."""
-    height = forme.size[1]
-    drawn = "".join(
-        (
-            *(_filled(fill, height) for fill in forme.fills),
-            *(_shown(slot, trims[slot.page], height) for slot in forme.slots),
+class _Laid:
+    """Papers with pages laid on them; ``placed`` are the first copies of tagged pages."""
+
+    def __init__(self, made: Pdf, source: Pdf, numbers: Iterable[int], language: str) -> None:
+        self.made, self.language = made, language
+        self.is_tagged = has_tags(source)
+        self.forms = {number: _form(made, source.pages[number]) for number in numbers}
+        self.trims = {number: edges_of(source.pages[number].trimbox) for number in numbers}
+        self.copies: dict[int, Any] = {}
+        self.placed: dict[int, Placed] = {}
+
+    def add(self, forme: Forme) -> None:
+        """Add a forme as a page, with its trim and bleed boxes."""
+        height = forme.size[1]
+        page: Any = Dictionary(Type=Name.Page, MediaBox=_box(Rect(0, 0, *forme.size), height))
+        page = self.made.make_indirect(page)
+        names = [self._named(slot, page, height) for slot in forme.slots]
+        shown = [
+            _shown(name, slot, self.trims[slot.page], height)
+            for slot, (name, _) in zip(forme.slots, names, strict=True)
+        ]
+        grounds = [_filled(fill, height) for fill in forme.fills]
+        marks = [
             *_strokes(forme.lines, height),
-            *drawn_rulers(forme.rulers, height, language),
+            *drawn_rulers(forme.rulers, height, self.language),
             *(_lettered(each, height) for each in forme.lettering),
-        )
-    )
-    used = {slot.page for slot in forme.slots}
-    page = Dictionary(
-        Type=Name.Page,
-        MediaBox=_box(Rect(0, 0, *forme.size), height),
-        BleedBox=_box(forme.bleed, height),
-        TrimBox=_box(forme.trim, height),
-        Resources=Dictionary(XObject=Dictionary({_name(n): forms[n] for n in sorted(used)})),
-        Contents=made.make_stream(drawn.encode()),
-    )
-    made.pages.append(pikepdf.Page(made.make_indirect(page)))
+        ]
+        if self.is_tagged:
+            grounds, marks = marked("Artifact", grounds), marked("Artifact", marks)
+            shown = marked("Part", shown)
+        page.BleedBox, page.TrimBox = _box(forme.bleed, height), _box(forme.trim, height)
+        page.Resources = Dictionary(XObject=Dictionary(dict(sorted(names, key=itemgetter(0)))))
+        page.Contents = self.made.make_stream("".join((*grounds, *shown, *marks)).encode())
+        self.made.pages.append(pikepdf.Page(page))
+
+    def _named(self, slot: Slot, paper: Any, height: float) -> tuple[str, Any]:
+        """Return the form of a page with its name; only the first of several keeps its tags."""
+        number = slot.page
+        form = self.forms[number]
+        if self.is_tagged and number in self.placed:
+            if number not in self.copies:
+                self.copies[number] = silent_copy(self.made, form)
+            return f"/C{number}", self.copies[number]
+        if self.is_tagged:
+            matrix = placing(slot, self.trims[number], height)
+            self.placed[number] = Placed(paper, form, matrix)
+        return f"/P{number}", form
 
 
-def _name(number: int) -> str:
-    return f"/P{number}"
-
-
-def _shown(slot: Slot, trim: tuple[float, float, float, float], height: float) -> str:
-    """Return the operators that draw a page in its slot."""
+def _shown(name: str, slot: Slot, trim: Edges, height: float) -> str:
+    """Return the operators that draw a page, by the name of its form, in its slot."""
     left, bottom, width, high = _from_below(slot.clip, height)
     matrix = " ".join(f"{value:.6f}" for value in placing(slot, trim, height))
-    return (
-        f"q {left:.4f} {bottom:.4f} {width:.4f} {high:.4f} re W n "
-        f"{matrix} cm {_name(slot.page)} Do Q\n"
-    )
+    return f"q {left:.4f} {bottom:.4f} {width:.4f} {high:.4f} re W n {matrix} cm {name} Do Q\n"
 
 
 def placing(slot: Slot, trim: tuple[float, float, float, float], height: float) -> Matrix:

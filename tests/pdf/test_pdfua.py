@@ -104,12 +104,14 @@ def test_forms_on_two_sides_claim_and_conform(starter_aid: Aid, tmp_path: Path) 
     assert errors(path) == []
 
 
-def test_imposed_pages_claim_nothing(starter_aid: Aid) -> None:
+def test_imposed_pages_claim_and_conform(starter_aid: Aid, tmp_path: Path) -> None:
     data = starter_aid.file("my-game-a4.pdf").read_bytes()
-    assert claims(data)
     paper = Rect(0, 0, A4.width, A4.height)
     forme = Forme((A4.width, A4.height), (Slot(0, paper, paper),), (), trim=paper, bleed=paper)
-    assert not claims(impose(data, [forme], ABOUT))
+    path = tmp_path / "imposed.pdf"
+    path.write_bytes(impose(data, [forme], ABOUT))
+    assert claims(path.read_bytes())
+    assert errors(path) == []
 
 
 def test_files_for_the_press_claim_nothing(starter_aid: Aid) -> None:
