@@ -193,13 +193,29 @@ class Pages(Struct, frozen=True, dict=True):
         from generator.render.cards import style_words
 
         variables = self.look.variables(side, small) | {"code": self._code(side)}
-        of_sheet = self.render("styles/sheet.css.jinja", **variables)
+        of_sheet = self._sheet_style(side, small, variables)
         if not side.is_of_card:
             return of_sheet
         if side.zones:
             laid = self.laid.style(side, self.look.side_colour(side))
             return of_sheet + self.render("styles/laidcard.css.jinja", **{**variables, **laid})
         return of_sheet + self.render("styles/card.css.jinja", **{**variables, **style_words(side)})
+
+    def _sheet_style(
+        self, side: Side, small: Callable[..., str] | None, variables: dict[str, Any]
+    ) -> str:
+        """Render the style sheet of sheets; once for the cards of a size and colour, as it is."""
+        if not side.is_of_card:
+            return self.render("styles/sheet.css.jinja", **variables)
+        key = (side.paper, side.margins, self.look.side_colour(side), small)
+        if key not in self._card_styles:
+            self._card_styles[key] = self.render("styles/sheet.css.jinja", **variables)
+        return self._card_styles[key]
+
+    @cached_property
+    def _card_styles(self) -> dict[tuple[Any, ...], str]:
+        """The style sheets of sheets below those of cards."""
+        return {}
 
     def render(self, template: str, **words: Any) -> str:
         """Render a template with the common variables and its own."""

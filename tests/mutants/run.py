@@ -44,6 +44,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     suppressions,
     tables,
     texts,
+    words,
 )
 from tests.mutants.book import CATALOG_KINDS, GAME, KINDS, MAP, Book, Kinds, Mutant
 
