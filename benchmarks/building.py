@@ -107,6 +107,8 @@ def _measure_aid(home: Path) -> None:
     peer, cold, by_one = medians_by_turns(
         [([*chromium, page.as_uri()], None), (build, forget), (alone, forget)]
     )
+    if not pdf.exists():
+        sys.exit("Chromium printed nothing: its times tell nothing")
     typst = median_seconds([sys.executable, "-c", TYPST, str(source), str(pdf)])
     naive, careful = median_seconds([*NAIVE, "aid"]), median_seconds([*CAREFUL, "aid"])
     both = seconds_side_by_side([*NAIVE, "aid"], 2)

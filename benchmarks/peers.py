@@ -21,6 +21,8 @@ GAME, SHEETS = "fury-of-dracula", ("rules-summary", "player-reference", "encount
 TYPE_SIZE = 9.0
 """The type of the peers, in pt: they do not look for the largest that fits."""
 _ADDRESS = re.compile(r"asset:[a-z]+/[a-z0-9./-]+")
+_PAPER = "@page { size: 210mm 297mm; margin: 0 }"
+"""The sides are measured on one endless page, which Chromium refuses to print."""
 _BODY = re.compile(r"<body>(.*)</body>", re.DOTALL)
 _SPECIAL = re.compile(r"([\\#*_$`<>@\[\]~=+\-/])")
 
@@ -59,7 +61,7 @@ def document(bodies: Iterable[str], style: str, language: str = "") -> str:
     told = f' lang="{language}"' if language else ""
     return (
         f'<!DOCTYPE html><html{told} style="font-size: {TYPE_SIZE}pt"><meta charset="utf-8">'
-        f"<style>{style}</style><body>{''.join(bodies)}</body></html>"
+        f"<style>{style}{_PAPER}</style><body>{''.join(bodies)}</body></html>"
     )
 
 

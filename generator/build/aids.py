@@ -178,7 +178,7 @@ def _options(request: Request) -> Options:
 
 
 def _deck_jobs(game: Game, look: _Look, request: Request) -> Iterator[tuple[SideJob, ...]]:
-    """Yield the jobs of each requested deck: its fronts, then its back if wanted.
+    """Yield the jobs of each requested deck: its fronts, then their backs if wanted.
 
     They know no paper, so all papers share them.
     """
@@ -187,12 +187,15 @@ def _deck_jobs(game: Game, look: _Look, request: Request) -> Iterator[tuple[Side
         if request.wants_deck(id) and request.prints:
             size = _counter_size(deck, game) or request.cards.size or card_size_named(deck.size)
             page = Paper(size.name, size.width, size.height)
-            backs = backs_of(game, id) if request.cards.backs else ()
-            names = [*(card.id for card in cards_of(game, id)), *backs]
-            yield tuple(
+            behind = backs_of(game, id)
+            fronts = [c.id for c in cards_of(game, id) if request.cards.takes(c.id)]
+            backs = dict.fromkeys(behind[front] for front in fronts) if request.cards.backs else ()
+            deck_jobs = tuple(
                 SideJob(game, id, name, habits, page, theme, inks, TEMPLATES, options)
-                for name in names
+                for name in (*fronts, *backs)
             )
+            if deck_jobs:
+                yield deck_jobs
 
 
 def _counter_size(deck: Deck, game: Game) -> CardSize | None:

@@ -192,16 +192,30 @@ def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterato
 
 def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterator[OutputFile]:
     """Yield the files of the decks; without a scheme they know no paper, and come once."""
-    from generator.render.decks import DeckImposition, deck_files, imposed_deck, tabletop_files
+    from generator.render.decks import deck_files
+    from generator.render.imposeddecks import DeckImposition, PrintedDeck, imposed_decks
 
-    scheme = request.card_scheme or request.scheme
-    for work in aid.decks:
-        faces = [printed[name_of(job)] for job in work]
-        if scheme:
-            yield imposed_deck(work, faces, request.cards, DeckImposition(scheme, aid.paper))
-        elif aid.paper == request.papers[0]:
-            yield from deck_files(work, faces, request.formats)
-            if "tts" in request.formats:
-                below = f"{aid.game.id}/{aid.language}/"
-                home = request.address or f"{request.out.resolve().as_uri()}/"
-                yield from tabletop_files(work, faces, home + below)
+    decks = [PrintedDeck(work, [printed[name_of(job)] for job in work]) for work in aid.decks]
+    if request.cards.box is not None:
+        from generator.render.boxes import box_files
+
+        yield from box_files(decks, request.cards, aid.paper)
+    if request.cards.standees:
+        from generator.render.standees import standee_files
+
+        yield from standee_files(aid.decks, request.cards, aid.paper)
+    if request.cards.is_of_paper and not request.card_scheme:
+        return
+    if scheme := request.card_scheme or request.scheme:
+        yield from imposed_decks(decks, request.cards, DeckImposition(scheme, aid.paper))
+        return
+    if aid.paper != request.papers[0]:
+        return
+    for deck in decks:
+        yield from deck_files(deck.work, deck.results, request.formats, request.cards.service)
+    if "tts" in request.formats:
+        from generator.render.tablefiles import table_files
+
+        maps = [(job, printed[name_of(job)]) for job in aid.maps]
+        home = request.address or f"{request.out.resolve().as_uri()}/"
+        yield from table_files(decks, maps, f"{home}{aid.game.id}/{aid.language}/")

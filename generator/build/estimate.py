@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,9 +12,11 @@ from generator.build.delivery import FinishedFile, Written
 from generator.build.pipeline import build
 from generator.build.request import Progress, Request, silent
 from generator.findings import Finding
+from generator.imposition.cards import CardOptions, CardScheme
 from generator.imposition.geometry import Leaf, cuts_of
-from generator.imposition.marks import cuts
-from generator.imposition.sizes import CardSize
+from generator.imposition.marks import cuts, inked
+from generator.imposition.pattern import Pattern, spacing_where
+from generator.imposition.sizes import card_size_of
 from generator.pdf.presswork import PressOptions
 
 Inks = tuple[float, float, float, float]
@@ -75,7 +78,9 @@ def estimate(request: Request, progress: Progress = silent) -> Estimated:
             found.append(_measured(file, request))
         return Written(file.path, False, file.seconds)
 
-    in_inks = replace(request, formats=("pdf",), press=PressOptions("cmyk"))
+    cards = replace(request.cards, bleed_between=True)
+    press = PressOptions("cmyk")
+    in_inks = replace(request, formats=("pdf",), cards=cards, press=press)
     built = build(in_inks, progress, put)
     found = _in_order(found, request)
     names = dict.fromkeys(each.edition for each in found)
@@ -142,15 +147,42 @@ def _papers(file: FinishedFile, pages: int) -> int:
 def _cuts(file: FinishedFile, request: Request, pages: int) -> int:
     """Return the cuts that a scheme needs, the most on any paper."""
     if request.card_scheme:
-        size = file.aid.decks[0][0].paper
-        deck = request.cards.deck(1, CardSize(size.name, size.width, size.height))
-        pattern = request.card_scheme.pattern(deck, file.aid.paper)
-        return len(cuts(pattern)) if pattern else 0
+        return _cuts_of_cards(file, request.card_scheme, request.cards)
     if (scheme := request.scheme) is None:
         return 0
     leaves = [Leaf(number, number + 1) for number in range(0, 2 * max(pages, 1), 2)]
     formes = scheme.formes(leaves[: max(1, (scheme.most or 2 * pages) // 2)], file.aid.paper, False)
     return max(cuts_of(forme) for forme in formes)
+
+
+def _cuts_of_cards(file: FinishedFile, scheme: CardScheme, options: CardOptions) -> int:
+    """Return the cuts of a deck, by the pattern whose cards lie as they do in the file.
+
+    Rows and columns are parted by the colours of the cards.
+    """
+    from generator.pdf.boxes import page_boxes
+
+    job = next(
+        (deck[0] for deck in file.aid.decks if file.holds == f"decks.{deck[0].sheet_id}"),
+        file.aid.decks[0][0],
+    )
+    deck = options.deck(1, card_size_of(job.paper))
+    ways = (spacing_where(*way) for way in product((False, True), repeat=2))
+    patterns = [
+        pattern
+        for spacing in (options.spacing, *ways)
+        if (pattern := scheme.pattern(replace(deck, spacing=spacing), file.aid.paper))
+    ]
+    trim = page_boxes(file.data).trim
+    fitting = (each for each in patterns if _is_trimmed_to(each, trim))
+    pattern = next(fitting, patterns[0] if patterns else None)
+    return len(cuts(pattern)) if pattern else 0
+
+
+def _is_trimmed_to(pattern: Pattern, trim: tuple[float, float, float, float]) -> bool:
+    area, over = inked(pattern), 2 * pattern.spacing.bleed
+    own = area.width - over, area.height - over
+    return all(abs(one - other) < 0.1 for one, other in zip(own, trim[2:], strict=True))
 
 
 def _together(name: str, files: Sequence[Estimate]) -> Edition:

@@ -63,13 +63,14 @@ class Request(Struct, frozen=True):
     """What is there as it would be built; it is left out."""
 
     def wants_sheet(self, id: str) -> bool:
-        """Whether a sheet is requested: all, where none is named; none by a scheme for cards."""
-        return self.card_scheme is None and (not self.sheets or id in self.sheets)
+        """Whether a sheet is requested: all, where none is named; none by options for cards."""
+        is_for_cards = self.card_scheme is not None or self.cards.is_of_paper
+        return not is_for_cards and (not self.sheets or id in self.sheets)
 
     def wants_deck(self, id: str) -> bool:
-        """Whether a deck is requested: by its name, as all decks, or by a scheme for cards."""
+        """Whether a deck is requested: by its name, as all decks, or by options for cards."""
         if not self.sheets:
-            return self.card_scheme is not None
+            return self.card_scheme is not None or self.cards.is_of_paper
         return id in self.sheets or CARDS in self.sheets
 
     @property

@@ -7,16 +7,21 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from generator.build.aids import Aid, languages_of
 from generator.build.checking import Checked
 from generator.build.request import CARDS, MAP, Request
+from generator.build.state.localizations import NOTHING
 from generator.content.editions import edition_named
 from generator.content.game import Game
 from generator.content.players import seats
 from generator.content.tags import hint_for_language
 from generator.content.theme import Theme
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
+from generator.imposition.cards import is_copy
 from generator.imposition.correction import Printer
 from generator.imposition.geometry import lying
-from generator.imposition.sizes import CardSize
-from generator.layout.cards import is_back
+from generator.imposition.sizes import card_size_of
+from generator.imposition.standee import BLEED as FIGURE_BLEED
+from generator.imposition.tuckbox import BLEED as BOX_BLEED
+from generator.imposition.tuckbox import BoxSize, laid_on, net_of
+from generator.layout.cards import cards_of, is_back
 from generator.render.sidejob import SideJob
 from generator.units import Paper
 
@@ -28,6 +33,8 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
     yield from _impossible_maps(request)
     yield from _sheets_laid_as_cards(request, checked.games)
     yield from _laminated_cards(request, checked.games)
+    yield from _unknown_cards(request, checked)
+    yield from _lacking_decks(request, checked)
     yield from unknown_spots(request.press.spots, checked.themes.values())
     if request.printer and "pdf" in request.formats:
         yield from unmeasured_papers(request.printer, request.papers)
@@ -36,7 +43,8 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
 
 def overfull(aids: Sequence[Aid], request: Request) -> list[Finding]:
     """Return a finding for each game with more than a scheme or the paper holds."""
-    by_game = dict([*_too_many_sides(aids, request), *_unfit_cards(aids, request)])
+    checks = (_too_many_sides, _unfit_cards, _unknown_products, _unfit_boxes, _unfit_standees)
+    by_game = dict(each for check in checks for each in check(aids, request))
     return list(by_game.values())
 
 
@@ -135,6 +143,32 @@ def _laminated_cards(request: Request, games: Sequence[Game]) -> Iterator[Findin
             yield Finding("R01", message, COMMAND_LINE, hint)
 
 
+def _unknown_cards(request: Request, checked: Checked) -> Iterator[Finding]:
+    """Yield a finding for each requested card that no deck has; faulty games may have it."""
+    games = [game for game in checked.games if game.id in checked.sound]
+    if not request.cards.only or len(games) < len(checked.games) or checked.unread:
+        return
+    decks = [(game, id) for game in games for id in game.content.decks if request.wants_deck(id)]
+    known = {card.id: None for game, id in decks for card in cards_of(game, id)}
+    for name in request.cards.only:
+        if not any(is_copy(card, name) for card in known):
+            message = f"no deck that is asked for has the card “{name}”"
+            yield Finding("R01", message, COMMAND_LINE, did_you_mean(name, known))
+
+
+def _lacking_decks(request: Request, checked: Checked) -> Iterator[Finding]:
+    """Yield a finding where cards or things made of decks are requested, and no game has any."""
+    is_for_cards = request.card_scheme is not None or request.cards.is_of_paper
+    if not is_for_cards or not checked.games or checked.unread or request.up_to_date != NOTHING:
+        return
+    if not any(game.content.decks or game.may_have("decks", "") for game in checked.games):
+        names = ", ".join(game.id for game in checked.games)
+        hint = (
+            "a deck is made of entries, places or sections that are there: see decks in the guide"
+        )
+        yield Finding("R01", f"there is no deck in {names}", COMMAND_LINE, hint)
+
+
 def unknown_spots(names: Iterable[str], themes: Collection[Theme]) -> Iterator[Finding]:
     """Yield a finding for each spot colour that none of the themes has; without themes, none."""
     colours = [theme.data.palette for theme in themes]
@@ -195,8 +229,61 @@ def _unfit_cards(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, F
         return
     for aid in aids:
         for job in (deck[0] for deck in aid.decks):
-            card = CardSize(job.paper.name, job.paper.width, job.paper.height)
-            if not scheme.pattern(request.cards.deck(1, card), aid.paper):
+            card = card_size_of(job.paper)
+            if (stock := request.cards.stock) and not stock.card.is_like(card):
+                message = (
+                    f"{stock.name} holds {stock.card.name} cards, “{job.sheet_id}” has {card.name}"
+                )
+                hint = f"--card-size {stock.card.name}, or decks of that size only: --sheet"
+                yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+            elif not scheme.pattern(request.cards.deck(1, card), aid.paper):
                 message = f"not one card of the size {card.name} fits on {aid.paper.name}"
                 hint = "take larger paper, a smaller --card-size, or a smaller --gutter"
                 yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unknown_products(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game with cards that a service does not print in their size."""
+    if (service := request.cards.service) is None:
+        return
+    known = ", ".join(product.card.name for product in service.products)
+    for aid in aids:
+        for card in (card_size_of(deck[0].paper) for deck in aid.decks):
+            if not service.product_for(card):
+                message = f"{service.name} prints no cards of the size {card.name}"
+                hint = f"take one of its sizes with --card-size: {known}"
+                yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unfit_boxes(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game with a deck whose box is larger than the paper."""
+    if (thickness := request.cards.box) is None:
+        return
+    for aid in aids:
+        for job in (deck[0] for deck in aid.decks):
+            count = len(cards_of(job.game, job.sheet_id))
+            size = BoxSize.of(card_size_of(job.paper), count, thickness)
+            if not laid_on(size, aid.paper, request.cards.margin(BOX_BLEED)):
+                net = net_of(size).bounds
+                needs = f"{net.width:.0f} × {net.height:.0f} mm and a margin"
+                message = f"the box of “{job.sheet_id}” does not fit on {aid.paper.name}"
+                hint = f"it needs {needs}: take larger paper, or part the deck"
+                yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+
+
+def _unfit_standees(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
+    """Yield a finding for each game with a card that shows nothing, or figures too large."""
+    if (standee := request.cards.standees) is None:
+        return
+    for aid in aids:
+        if not standee.pattern(aid.paper, request.cards.margin(FIGURE_BLEED)):
+            size = f"{standee.width:g} × {standee.height:g} mm"
+            message = f"not one figure of {size} fits on {aid.paper.name}"
+            yield aid.game.id, Finding("R01", message, COMMAND_LINE, "take a smaller one")
+        for work in aid.decks:
+            job, printed = work[0], {each.side_name for each in work}
+            for card in cards_of(job.game, job.sheet_id):
+                if card.id in printed and not (card.picture or card.icon):
+                    message = f"“{card.id}” has neither picture nor icon, so it is no figure"
+                    hint = "give it one, or choose others with --cards"
+                    yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)

@@ -13,6 +13,7 @@ import click
 from generator.cli import complete
 from generator.cli.buildcommand import BuildCommand
 from generator.cli.buildreport import say_built, say_current, say_reasons
+from generator.cli.cardoptions import card_options, validate_card_options
 from generator.cli.command import command
 from generator.cli.lookup import inputs_of
 from generator.cli.options import (
@@ -35,7 +36,6 @@ from generator.cli.values import (
     Millimetres,
     Name,
     OneOf,
-    known_card_size,
     known_editions,
     known_papers,
     known_scheme,
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "png", "html")
 PAGES = ("scaled", "composed")
-CUTS = ("scissors", "guillotine")
 FACES = ("lexend", "atkinson-hyperlegible")
 RIMS = (3, 20)
 """How wide a rim may be that is trimmed off before laminating, in mm."""
@@ -60,7 +59,18 @@ PANELS = {
     ),
     "What is printed": ("--players", "--sources", "--errata", "--face", "--qr"),
     "Layout on paper": ("--impose", "--pages", "--laminate", "--printers"),
-    "Cards": ("--card-size", "--backs", "--gutter", "--cut", "--piles"),
+    "Cards": (
+        "--card-size",
+        "--backs",
+        "--gutter",
+        "--cut",
+        "--piles",
+        "--gang",
+        "--cards",
+        "--stock",
+        "--box",
+        "--standees",
+    ),
     "For a print shop": ("--colours", "--standard", "--spot", "--bleed"),
     "How it is built": ("--keep-going", "--verify", "--explain", "--jobs", "--cluster"),
 }
@@ -160,35 +170,7 @@ PANELS = {
     show_default=True,
     help="With --impose: the sides of the paper scaled to its pages, or sides composed for them.",
 )
-@click.option(
-    "--card-size",
-    metavar="SIZE",
-    callback=known_card_size,
-    shell_complete=complete.one_of(complete.card_sizes),
-    help="Print cards in this size: poker, tarot …, or 63x88 (mm), 2.5x3.5in.",
-)
-@click.option(
-    "--gutter",
-    type=Millimetres(0, 30),
-    default=0.0,
-    show_default=True,
-    help="Room between cards in mm, for 3 mm of bleed: 6. With 0 they share their cuts.",
-)
-@click.option(
-    "--cut",
-    type=OneOf(CUTS),
-    default="scissors",
-    show_default=True,
-    help="What cards are cut with: the marks are made for it.",
-)
-@click.option(
-    "--piles",
-    is_flag=True,
-    help="Lay cards so that the cut piles, put on each other, are in order.",
-)
-@click.option(
-    "--backs/--no-backs", default=True, show_default=True, help="Print the backs of cards."
-)
+@card_options
 @press_options
 @click.option(
     "--face",
@@ -307,6 +289,7 @@ def _validate_option_combinations(options: Mapping[str, Any], as_json: bool) -> 
         raise click.BadParameter("with --impose there is only pdf", param_hint="--format")
     if options["pages"] == "composed" and not options["impose"]:
         raise click.BadParameter("it needs --impose", param_hint="--pages")
+    validate_card_options(options)
     validate_press_options(options)
     if options["impose"] and options["laminate"]:
         raise click.BadParameter("it cannot be combined with --impose", param_hint="--laminate")

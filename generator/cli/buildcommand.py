@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from generator.cli.cardoptions import card_options_of
 from generator.cli.lookup import known_printer, printer_digest
 from generator.cli.options import (
     press_options_of,
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from generator.build.state.inputs import Inputs
     from generator.build.state.localizations import UpToDate
     from generator.content.resources import Library
-    from generator.imposition.cards import CardOptions
     from generator.imposition.correction import Printer
 
 NOT_ASKED_FOR = ("jobs", "cluster", "explain", "watch", "opens")
@@ -102,13 +102,17 @@ class BuildCommand:
 
         options, scheme = self.options, self.options["impose"]
         card_scheme = card_scheme_named(scheme) if scheme else None
+        cards = card_options_of(options)
+        papers = tuple(paper_named(name) for name in options["paper"])
+        if cards.stock:
+            papers = (cards.stock.paper,)
         return Request(
             library=self.library,
             out=self.out,
             games=options["games"],
             sheets=options["sheet"],
             languages=options["locale"],
-            papers=tuple(paper_named(name) for name in options["paper"]),
+            papers=papers,
             editions=options["edition"],
             formats=options["formats"],
             jobs=self.processes,
@@ -120,7 +124,7 @@ class BuildCommand:
             players=options["players"],
             scheme=scheme_named(scheme) if scheme and not card_scheme else None,
             card_scheme=card_scheme,
-            cards=_card_options(options),
+            cards=cards,
             composed=options["pages"] == "composed",
             printer=self.printer,
             press=press_options_of(options),
@@ -130,19 +134,3 @@ class BuildCommand:
             site=options["qr"],
             up_to_date=up_to_date,
         )
-
-
-def _card_options(options: Mapping[str, Any]) -> CardOptions:
-    from generator.imposition.cards import CardOptions
-    from generator.imposition.marks import Tool
-    from generator.imposition.pattern import spacing_of
-    from generator.imposition.sizes import card_size_named
-
-    size = options["card_size"]
-    return CardOptions(
-        size=card_size_named(size) if size else None,
-        backs=options["backs"],
-        spacing=spacing_of(options["gutter"]),
-        tool=Tool(options["cut"]),
-        in_piles=options["piles"],
-    )

@@ -141,6 +141,20 @@ def card_sizes(context: click.Context) -> list[str]:
     return list(CARD_SIZES)
 
 
+def stocks(context: click.Context) -> list[str]:
+    """Return the names of pre-cut stock."""
+    from generator.imposition.stock import STOCKS
+
+    return list(STOCKS)
+
+
+def services(context: click.Context) -> list[str]:
+    """Return the names of services that print cards."""
+    from generator.imposition.services import SERVICES
+
+    return list(SERVICES)
+
+
 def printers(context: click.Context) -> list[str]:
     """Return the names of the measured printers."""
     from generator.content.resources import user_printers
@@ -173,6 +187,13 @@ def icons(context: click.Context) -> list[str]:
     from generator.content.resources import drawings
 
     return drawings()
+
+
+def layouts(context: click.Context) -> list[str]:
+    """Return the names of the built-in layouts of cards."""
+    from generator.content.layouts import built_in
+
+    return list(built_in())
 
 
 def column_targets(context: click.Context) -> list[str]:

@@ -70,7 +70,7 @@ def estimate(as_json: bool, form: str, content: Path | None, **options: Any) -> 
     """Estimate the ink and paper that games take.
 
     The table shows how much of each side every ink of a press covers, in per cent. How much ink
-    a printer takes for a covered side is its own.
+    that takes depends on the printer.
     """
     from generator.build.pool import processes
     from generator.content import resources

@@ -21,7 +21,7 @@ from generator.cli.options import (
 )
 from generator.cli.progress import ProgressBar
 from generator.cli.reporting import exit_for, report_options
-from generator.cli.values import Listed, OneOf, known_card_size, web_folder, words
+from generator.cli.values import Listed, OneOf, known_card_size, known_service, web_folder, words
 from generator.content.editions import INKS
 
 TARGETS = ("png", "tts", "json", "csv")
@@ -36,8 +36,8 @@ OF_FACTS = ("json", "csv")
     "target",
     type=OneOf(TARGETS),
     required=True,
-    help="png: each card at 300 dpi; tts: decks for Tabletop Simulator; json: the whole game; "
-    "csv: its collections as tables, with the YAML that reads them.",
+    help="png: each card at 300 dpi; tts: decks and map for Tabletop Simulator; json: the whole "
+    "game; csv: its collections as tables, with the YAML that reads them.",
 )
 @click.option(
     "--sheet",
@@ -66,6 +66,13 @@ OF_FACTS = ("json", "csv")
     help="Cards in this size: poker, tarot …, or 63x88 (mm), 2.5x3.5in.",
 )
 @click.option(
+    "--service",
+    metavar="NAME",
+    callback=known_service,
+    shell_complete=complete.one_of(complete.services),
+    help="With png: pictures as a service asks for them, makeplayingcards or thegamecrafter.",
+)
+@click.option(
     "--address",
     metavar="URL",
     default="",
@@ -84,6 +91,7 @@ def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> No
     from generator.build.request import CARDS, Request
     from generator.content import resources
     from generator.imposition.cards import CardOptions
+    from generator.imposition.services import SERVICES
     from generator.imposition.sizes import card_size_named
     from generator.units import A4
 
@@ -91,6 +99,9 @@ def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> No
     size, target = options["card_size"], options["target"]
     if target == "csv" and options["locale"]:
         raise click.UsageError("--locale: tables have the words of the game's own language")
+    if options["service"] and target != "png":
+        raise click.UsageError("--service: it needs --to png")
+    service = SERVICES[options["service"]] if options["service"] else None
     request = Request(
         library=resources.library(content),
         out=out.resolve(),
@@ -101,7 +112,7 @@ def export(as_json: bool, content: Path | None, out: Path, **options: Any) -> No
         editions=options["edition"],
         formats=(target,),
         jobs=options["jobs"] or processes.default_number(),
-        cards=CardOptions(size=card_size_named(size) if size else None),
+        cards=CardOptions(size=card_size_named(size) if size else None, service=service),
         address=options["address"],
     )
     if target == "json":

@@ -19,12 +19,16 @@ from generator.content.editions import EDITIONS
 
 
 @command("list")
+@games_argument
 @click.option("--icons", is_flag=True, help="List the drawings that icons can show instead.")
 @report_options
 @content_option
 @json_option
-def list_(content: Path | None, icons: bool, as_json: bool) -> None:
-    """List games with their sheets, decks, maps and languages."""
+def list_(games: tuple[str, ...], content: Path | None, icons: bool, as_json: bool) -> None:
+    """List games with their sheets, decks, maps and languages.
+
+    All GAMES are listed by default.
+    """
     if icons:
         _say_icons(as_json)
         return
@@ -34,8 +38,8 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
     from generator.reports.data import findings_data
     from generator.units import PAPERS
 
-    checked = checking.check(resources.library(content))
-    games: list[dict[str, Any]] = [
+    checked = checking.check(resources.library(content), games)
+    listed: list[dict[str, Any]] = [
         {
             "id": game.id,
             "title": str(game.content.game.title),
@@ -50,7 +54,7 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
         papers = {p.name: [p.width, p.height] for p in PAPERS.values()}
         say_json(
             {
-                "games": games,
+                "games": listed,
                 "papers": papers,
                 "editions": list(EDITIONS),
                 "faces": list(FACES),
@@ -59,7 +63,7 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
             }
         )
         exit_for(checked.findings)
-    for game in games:
+    for game in listed:
         click.echo(f"{game['id']}: {game['title']}")
         for sheet, sides in game["sheets"].items():
             click.echo(f"  sheet {sheet} ({', '.join(sides)})")
@@ -68,7 +72,8 @@ def list_(content: Path | None, icons: bool, as_json: bool) -> None:
         if game["map"]:
             click.echo("  map")
         click.echo(f"  locales {', '.join(game['locales'])}")
-    click.echo("papers " + ", ".join(PAPERS) + ", or millimetres such as 210x297")
+    if not games:
+        click.echo("papers " + ", ".join(PAPERS) + ", or millimetres such as 210x297")
     say_findings(checked.findings, checked.lines)
     exit_for(checked.findings)
 
@@ -115,7 +120,7 @@ def _say_icons(as_json: bool) -> None:
     "--write", is_flag=True, help="Put it beside the games, where their first lines look for it."
 )
 @click.option(
-    "--exported", is_flag=True, help="Print that of the data that “export --to json” writes."
+    "--exported", is_flag=True, help="Print the schema of what “export --to json” writes."
 )
 @content_option
 def schema(content: Path | None, write: bool, exported: bool) -> None:

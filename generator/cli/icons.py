@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from click.shell_completion import CompletionItem
 
 from generator.cli import complete
 from generator.cli.command import Group
@@ -22,10 +23,25 @@ class _FindByDefault(Group):
     """A group whose words are those of its default command if they name no other."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Put the name of the default command before arguments that name none."""
-        if not args or args[0] not in (*self.commands, *self.get_help_option_names(ctx)):
+        """Put the name of the default command before arguments that name none.
+
+        Where a shell asks what can follow, no argument yet may become any of them.
+        """
+        named = (*self.commands, *self.get_help_option_names(ctx))
+        if (args and args[0] not in named) or not (args or ctx.resilient_parsing):
             args = [DEFAULT, *args]
         return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands, and what can follow the default one: options or icons."""
+        found = {item.value: item for item in super().shell_complete(ctx, incomplete)}
+        default = self.commands[DEFAULT]
+        context = click.Context(default, ctx, DEFAULT, resilient_parsing=True)
+        items = default.shell_complete(context, incomplete)
+        if not incomplete.startswith("-"):
+            names = complete.one_of(complete.icons)(context, None, incomplete)
+            items = [CompletionItem(name) for name in names]
+        return [*found.values(), *(item for item in items if item.value not in found)]
 
 
 @click.group(cls=_FindByDefault)
@@ -91,7 +107,10 @@ def _nearest(words: Sequence[str]) -> str:
 @icons.command()
 @click.argument("names", nargs=-1, required=True)
 @click.option(
-    "--game", shell_complete=complete.one_of(complete.games), help="Default: the only game."
+    "--game",
+    metavar="GAME",
+    shell_complete=complete.one_of(complete.games),
+    help="Game to add them to. Default: the only one.",
 )
 @click.option(
     "--from",
@@ -100,7 +119,9 @@ def _nearest(words: Sequence[str]) -> str:
     metavar="FOLDER",
     help="Folder of the package. Default: node_modules/@iconify-json/game-icons, here or above.",
 )
-@click.option("--by", multiple=True, help="Who drew it; repeat it for several authors.")
+@click.option(
+    "--by", metavar="AUTHOR", multiple=True, help="Who drew them. Repeat for several authors."
+)
 @content_option
 def add(
     names: tuple[str, ...],

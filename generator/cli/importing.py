@@ -26,6 +26,7 @@ from generator.cli.values import Listed, words
 
 if TYPE_CHECKING:
     from generator.build.importing.importer import Imported
+    from generator.build.importing.translating import Translated
     from generator.build.importing.work import Import
 
 PANEL = (
@@ -35,9 +36,12 @@ PANEL = (
     "--column",
     "--without",
     "--collection",
+    "--translation",
     "--fix",
 )
 """The options of a table, for the help."""
+MOST_LEFT = 8
+"""How many parts of a translation that were left out are named."""
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
@@ -85,6 +89,14 @@ def table_options(command: Any) -> Any:
                 help="The name of the collection. Default: that of the table.",
             ),
             click.option(
+                "--translation",
+                "translations",
+                multiple=True,
+                metavar="LANGUAGE=FILE",
+                callback=_translations,
+                help="The same rows in another language: de=cards.de.json. Repeat for more.",
+            ),
+            click.option(
                 "--fix",
                 "fixes",
                 is_flag=True,
@@ -106,6 +118,24 @@ def _columns(context: Any, option: Any, values: Sequence[str]) -> Mapping[str, s
         _refuse_target(target)
         columns[target] = head
     return columns
+
+
+def _translations(context: Any, option: Any, values: Sequence[str]) -> Mapping[str, Path]:
+    """Split pairs at the equals sign. Raises click.BadParameter for what is no language."""
+    from generator.language.script import known_name
+
+    found: dict[str, Path] = {}
+    for value in values:
+        language, equals, file = value.partition("=")
+        if not equals or not file:
+            raise click.BadParameter(f"“{value}” is not LANGUAGE=FILE, such as de=cards.de.json")
+        name = known_name(language)
+        if not name:
+            raise click.BadParameter(f"“{language}” is no language; such as de or pt_BR")
+        if name in found:
+            raise click.BadParameter(f"“{language}” is named twice")
+        found[name] = Path(file)
+    return found
 
 
 def _refuse_target(target: str) -> None:
@@ -148,6 +178,7 @@ def import_of(table: Path, options: Mapping[str, Any]) -> Import:
         without=options["without"],
         collection=options["collection"] or "",
         fixes=options["fixes"],
+        translations=options["translations"],
     )
 
 
@@ -222,10 +253,25 @@ def _say_made(done: Imported) -> None:
     for icon in done.icons:
         if not icon.source and icon.drawing != icon.words:
             say(f"  icon “{icon.words}”: {icon.drawing}, from the icon set")
+    for translated in done.translations:
+        _say_translated(translated)
     for note in done.notes:
         say(f"  {note}")
     for path in done.files:
         say(f"wrote {shown(path)}")
+
+
+def _say_translated(done: Translated) -> None:
+    """Write what was taken for what in another language, and what was not."""
+    where = f" from {done.file}, by {done.key}" if done.file else ""
+    columns = ", ".join(f"{head} → {target}" for head, target in done.columns.items())
+    say(
+        f"  translation {done.language}{where}: {columns or 'nothing'}; {count(done.texts, 'text')}"
+    )
+    for left in done.left[:MOST_LEFT]:
+        say(f"  translation {done.language}, left out: {left.head} ({left.why})")
+    if len(done.left) > MOST_LEFT:
+        say(f"  translation {done.language}, left out: {len(done.left) - MOST_LEFT} more")
 
 
 def _say_next(done: Imported, content: Path) -> None:
@@ -234,4 +280,7 @@ def _say_next(done: Imported, content: Path) -> None:
         say(f"to see what is found: playeraid check {done.game}{elsewhere}")
     if mended := sum(bool(each.edits) for each in done.findings):
         say(f"to mend {mended} of it: playeraid check {done.game} --fix{elsewhere}")
+    for language, rest in {each.language: each.rest for each in done.translations}.items():
+        if rest:
+            say(f"{language}: {count(rest, 'text')} still to be translated: locale/{language}.po")
     say(f"next: playeraid serve {done.game}{elsewhere}")

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from generator.cli import complete
 from generator.cli.command import command
+from generator.cli.gridmap import cell_size, draw_gridmap, say_ways
 from generator.cli.lookup import in_language
 from generator.cli.options import (
     content_option,
@@ -75,6 +76,22 @@ def _tiles(context: Any, option: Any, value: str | None) -> tuple[int, int] | No
     "--steps", metavar="NUMBER", type=click.IntRange(0), help="With --from: in up to so many steps."
 )
 @click.option(
+    "--gridmap",
+    type=Name(),
+    metavar="NAME",
+    help="A map of hexes or squares of the game; --from and --to are cells, such as 0305.",
+)
+@click.option(
+    "--to", "end", type=Name(), metavar="CELL", help="With --from: the cheapest way to this cell."
+)
+@click.option(
+    "--hex",
+    "cell",
+    metavar="MM",
+    callback=cell_size,
+    help="Draw hexes or squares of this size, between two sides: 16.",
+)
+@click.option(
     "--format",
     "form",
     type=OneOf(FORMATS),
@@ -119,6 +136,9 @@ def map_(
     start: str | None,
     by: str | None,
     steps: int | None,
+    gridmap: str | None,
+    end: str | None,
+    cell: float | None,
     form: str | None,
     locale: str | None,
     content: Path | None,
@@ -128,7 +148,8 @@ def map_(
     """Draw the map of a game, or list its places and links.
 
     With --from PLACE it answers where one can go from there. Instead of --by and --steps, any
-    means of travel of the game can be named: --rail 3.
+    means of travel of the game can be named: --rail 3. On a map of hexes or squares, --by is a
+    kind of unit and --steps are movement points.
     """
     form = "json" if as_json and form is None else form
     if as_json and form != "json":
@@ -138,6 +159,14 @@ def map_(
         raise click.UsageError("a means of travel is asked about with --from PLACE")
     if start is not None and (table or form in ("csv", "html")):
         raise click.UsageError("--from answers as text or JSON; leave out --table")
+    if gridmap is not None or end is not None or cell is not None:
+        if named or table or form in ("csv", "html") or (start is None and end is not None):
+            raise click.UsageError("ask a map of hexes or squares with --from, --to, --by, --steps")
+        if start is not None:
+            say_ways(name, locale, content, gridmap, start, end, by, steps, form)
+        else:
+            draw_gridmap(name, locale, form or "pdf", content, gridmap, cell, **drawn)
+        return
     is_drawn = start is None and not table and (form is None or form in DRAWN)
     if form in DRAWN and not is_drawn:
         raise click.UsageError(f"--{'table' if table else 'from'} is told, not drawn as {form}")

@@ -88,7 +88,7 @@ def new(
     """Begin GAME with a small example or a table, or begin a theme.
 
     With --from, a row of the table becomes a card. With --theme alone a theme is copied. On a
-    terminal, what is not given is asked for; with --from nothing is.
+    terminal, what is not given is asked for, except with --from.
     """
     from generator.content import resources, starter
 

@@ -92,7 +92,7 @@ def replay(
 ) -> None:
     """Replay the record of a game, and show where it stands.
 
-    The answer names what is legal next, and what in the record is not.
+    It also shows which plays are legal next, and which in the record are not.
 
     RECORD is a string of plays, a file with one game a line, or - for standard input. Of several
     games each gets one answer, with JSON one line.

@@ -75,9 +75,8 @@ def simulate(
 ) -> None:
     """Play random legal games, and count how they end.
 
-    The answer names their lengths, too, and what happens in them.
-
-    Rules that never apply, and games that do not end, are findings.
+    It also shows how long they are and what happens in them. Rules that never apply, and games
+    that do not end, are findings.
     """
     from generator.reports import simulation as reports
 

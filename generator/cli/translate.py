@@ -85,9 +85,8 @@ def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None
 def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Path | None) -> None:
     """Confirm that translations still hold after a typo was mended.
 
-    It concerns all changed texts of GAME, or those with IDS.
-
-    Texts that IDS name are said to be right with the present numbers as well.
+    All changed texts of GAME are confirmed, or those with IDS only. Texts with IDS are confirmed
+    with the present numbers as well.
     """
     from generator.language import upkeep as work
 

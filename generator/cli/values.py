@@ -171,3 +171,34 @@ def known_card_size(context: Any, option: Any, value: str | None) -> str | None:
     from generator.imposition.sizes import CARD_SIZES, card_size_named
 
     return _found(card_size_named, value, CARD_SIZES).name
+
+
+def known_stock(context: Any, option: Any, value: str | None) -> str | None:
+    """Return the name of pre-cut stock. Raises click.BadParameter."""
+    from generator.imposition.stock import STOCKS
+
+    return _known_key(STOCKS, value)
+
+
+def known_service(context: Any, option: Any, value: str | None) -> str | None:
+    """Return the name of a service that prints cards. Raises click.BadParameter."""
+    from generator.imposition.services import SERVICES
+
+    return _known_key(SERVICES, value)
+
+
+def known_standee(context: Any, option: Any, value: str | None) -> str | None:
+    """Return the size of a figure. Raises click.BadParameter."""
+    if value is None:
+        return None
+    from generator.imposition.standee import standee_named
+
+    standee = _found(standee_named, value, ())
+    return f"{standee.width:g}x{standee.height:g}"
+
+
+def _known_key(known: Iterable[str], value: str | None) -> str | None:
+    if value is None or value.lower() in known:
+        return value and value.lower()
+    names = ", ".join(known)
+    raise click.BadParameter(f"“{value}” is not one of {names}.{nearest_of(value, known)}")

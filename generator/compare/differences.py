@@ -10,17 +10,29 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.content.model import Content, Mark, Model, Passage, Rule, Step, Value, fields_with
+from generator.content.model import (
+    Content,
+    Mark,
+    Model,
+    Passage,
+    Rule,
+    Step,
+    TableCell,
+    Value,
+    fields_with,
+)
 from generator.content.text import Text
 
 Path = tuple[str, ...]
 PRESENTATION = frozenset(
     {
         "across",
+        "align",
         "bands",
         "chequered",
         "codes",
         "collection",
+        "down",
         "drawing",
         "fill",
         "flat",
@@ -105,6 +117,13 @@ IGNORED = frozenset(
         "Deck.copies",
         "Deck.cards",
         "Row.players",
+        "Row.group",  # the heads of groups are compared by themselves
+        "Row.notes",
+        "Column.group",
+        "Column.notes",
+        "TableCell.notes",
+        "TableCell.role",
+        "TableGroup.notes",
     }
 )
 """Single fields to ignore, though others of their name are facts."""
@@ -208,7 +227,7 @@ def number_of(content: Content, amount: Any) -> int | None:
 
 def _in_long_form(node: Any, other: Any) -> Any:
     """Return a node in its long form if the other version uses the long form."""
-    if isinstance(node, Text) and isinstance(other, Rule | Step | Passage):
+    if isinstance(node, Text) and isinstance(other, Rule | Step | Passage | TableCell):
         return type(other)(text=node)
     if isinstance(node, int) and isinstance(other, Value):
         return Value(value=node)

@@ -64,6 +64,9 @@ GROUPS: Mapping[str, Group] = {
     "tracks": Group.TURN,
     "boards": Group.TURN,
     "schedules": Group.TURN,
+    "mobility": Group.MAP,
+    "terrains": Group.MAP,
+    "gridmaps": Group.MAP,
     "map": Group.MAP,
     "place_kinds": Group.MAP,
     "place_sizes": Group.MAP,
@@ -77,10 +80,8 @@ GROUPS: Mapping[str, Group] = {
 }
 """The group of each topic; all others belong to AID."""
 HEADED = frozenset(
-    {
-        *("sections", "collections", "matrices", "crts", "rolls", "boards", "tracks"),
-        *("schedules", "sheets"),
-    }
+    {"sections", "collections", "matrices", "crts", "rolls", "boards", "gridmaps"}
+    | {"tracks", "schedules", "sheets"}
 )
 """Topics whose entries are headings in the report."""
 

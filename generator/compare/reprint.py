@@ -16,9 +16,9 @@ from generator.compare.sides import MAP, SideRef
 from generator.findings import Finding
 from generator.imposition.cards import Deck, Duplex
 from generator.imposition.geometry import Flip, Forme, Leaf, Slot, whole
-from generator.imposition.sizes import CardSize
+from generator.imposition.sizes import card_size_of
 from generator.language.script import tag_of
-from generator.layout.cards import back_of, is_back, numbered_as
+from generator.layout.cards import backs_of, is_back, numbered_as
 from generator.render import jobs, mapjobs
 from generator.render.mapjobs import MapJob
 from generator.render.sidejob import SideJob
@@ -74,12 +74,13 @@ def sides_to_reprint(
 def _cards(language: str, deck: Sequence[SideJob], changed: Sequence[Reprint]) -> Iterator[Reprint]:
     """Yield the cards of a deck to print again; with a new back, all of them."""
     backs = {job.side_name: job for job in deck if is_back(job.side_name)}
+    behind = backs_of(deck[0].game, deck[0].sheet_id)
     own = {id(job) for job in deck}
     sides = {each.printed.side for each in changed if id(each.job) in own}
     for job in deck:
         if is_back(job.side_name):
             continue
-        back = back_of(job.game, job.sheet_id, job.side_name)
+        back = behind[job.side_name]
         if {back, job.side_name} & sides:
             yield Reprint(language, job, backs.get(back))
 
@@ -196,21 +197,21 @@ def _whole(each: Reprint, numbers: Mapping[int, int]) -> Forme:
 def _papers_of_cards(
     reprints: Sequence[Reprint], numbers: Mapping[int, int], request: Request
 ) -> Iterator[_PaperSides]:
-    """Yield the paper with the imposed cards of each deck."""
-    decks: dict[tuple[str, str, str, str], list[Reprint]] = {}
+    """Yield the paper with the imposed cards of each size, whatever their deck."""
+    sizes: dict[tuple[float, float, bool], list[Reprint]] = {}
     for each in reprints:
         if _is_of_card(each.job):
-            name = (each.job.game.id, each.language, each.printed.sheet, each.job.edition)
-            decks.setdefault(name, []).append(each)
-    for cards in decks.values():
-        paper = cards[0].job.paper
-        backs = [numbers[id(card.back)] if card.back else None for card in cards]
+            paper = each.job.paper
+            key = round(paper.width, 1), round(paper.height, 1), each.back is not None
+            sizes.setdefault(key, []).append(each)
+    for cards in sizes.values():
         leaves = tuple(
-            Leaf(numbers[id(card.job)], back) for card, back in zip(cards, backs, strict=True)
+            Leaf(numbers[id(card.job)], numbers[id(card.back)] if card.back else None)
+            for card in cards
         )
-        size = CardSize(paper.name, paper.width, paper.height)
+        size = card_size_of(cards[0].job.paper)
         formes = Duplex(Flip.LONG).formes(Deck(leaves, size), request.papers[0])
-        if backs[0] is None:
+        if cards[0].back is None:
             yield from ((forme, None) for forme in formes)
         else:
             yield from zip(formes[::2], formes[1::2], strict=True)

@@ -72,6 +72,7 @@ def _build_index(game: Game) -> SideIndex:
     for id in game.content.decks:
         for card in cards_of(game, id):
             paths = {*_on_card(card, shown), *_reminders_on(card, id, game)}
+            paths |= set(_group_of(card, id, game))
             for path in (*paths, *_mentioned(game, paths), f"decks.{id}"):
                 found[path].add(SideRef(id, card.id))
     for topic in _ON_THE_MAP if SideRef(MAP) in everything else ():
@@ -97,6 +98,14 @@ def _reminders_on(card: Card, deck: str, game: Game) -> Iterator[str]:
     if card.kind == "entries" and game.content.decks[deck].reminders:
         entry = game.content.collections[card.of].entries[card.items[0]]
         yield from (f"terms.{term}" for term in reminders_of(game, entry))
+
+
+def _group_of(card: Card, deck: str, game: Game) -> Iterator[str]:
+    """Yield the content path of the group that a card shows."""
+    if card.kind == "entries" and game.content.decks[deck].groups:
+        entry = game.content.collections[card.of].entries[card.items[0]]
+        if entry.group:
+            yield f"collections.{card.of}.groups.{entry.group}"
 
 
 def _mentioned(game: Game, paths: set[str]) -> Iterator[str]:

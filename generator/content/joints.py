@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Literal
 
 from msgspec import Struct
 
 from generator.content.boards import departures, grid_of, links
+from generator.content.flows import exits_of
 from generator.content.model import (
     AnyBlock,
     BoardFigure,
     Content,
     Cycle,
+    Flow,
     Notation,
     Order,
     QueueFigure,
@@ -38,7 +40,7 @@ class Joint(Struct, frozen=True):
     if_apart: bool = False
 
 
-FIGURES = TrackFigure | QueueFigure | Cycle | Notation | Order | BoardFigure
+FIGURES = TrackFigure | QueueFigure | Cycle | Flow | Notation | Order | BoardFigure
 """The kinds of blocks that are figures whose cells are joined."""
 
 
@@ -52,6 +54,9 @@ def joints_of(block: AnyBlock, content: Content) -> tuple[Joint, ...]:
         case Cycle():
             around = (*block.steps, next(iter(block.steps)))
             return tuple(Joint(start, start, end) for start, end in pairwise(around))
+        case Flow():
+            exits = chain.from_iterable(exits_of(block).values())
+            return tuple(Joint(each.cell, each.cell, each.to) for each in exits)
         case Notation():
             return tuple(
                 Joint(str(n), f"letters.{n}", f"part.{n}", "line", if_apart=True)

@@ -34,6 +34,8 @@ ReadTree = Callable[[str, bytes], Tree]
 """Turns the bytes of a file into its tree, by the name that messages show."""
 LISTS = frozenset({"game", "changes", "map", "play"})
 """Topics that are complete in one file; all others may be spread over several."""
+UNNAMED = frozenset({"F09", "S33"})
+"""Findings that nothing names a table or a drawing."""
 PART = "part"
 """The topic in which a shared part says what a game says under ``game``."""
 
@@ -68,7 +70,7 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
         findings += _said_again(below, root)
         root = laid_over(below, root)
     tables = grafted(root, folder, lambda path: file_name(path, folder))
-    findings += tables.findings
+    findings += _without_absent(tables.findings, whole)
     lines |= tables.lines
     root, whole = tables.root, whole and tables.whole
     content, faults, dropped = _validate(root, whole)
@@ -81,7 +83,7 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
             content.game.shared,
             lambda path: file_name(path, folder),
         )
-        findings += drawn.findings
+        findings += _without_absent(drawn.findings, whole and not dropped)
         lines |= drawn.lines
     game = Game(folder.name, folder, content, root, lines, dropped, whole) if content else None
     if content and content.game.id != folder.name:
@@ -95,6 +97,11 @@ def read_game(folder: Path, read: ReadTree = read_tree) -> Reading:
             )
         )
     return Reading(folder.name, game, tuple(findings), lines)
+
+
+def _without_absent(findings: Sequence[Finding], whole: bool) -> Sequence[Finding]:
+    """Leave out that nothing names a file, where what might name it could not be read."""
+    return findings if whole else [each for each in findings if each.code not in UNNAMED]
 
 
 def _gone(folder: Path) -> Reading:

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from generator.content.boards import grid_of
+from generator.content.gridmap import lattice_of
 from generator.content.model import Arrival, Content, Entry, Schedule, ScheduleBlock
+from generator.content.text import Text
 
 START = "start"
 """The row of a turn track for what is there at start; no turn may have this id."""
@@ -51,7 +53,20 @@ def rows_of_schedule(schedule: Schedule, block: ScheduleBlock) -> tuple[str, ...
     return ((START,) if starts else ()) + tuple(schedule.turns)
 
 
+def names_of_places(content: Content, schedule: Schedule) -> dict[str, Text]:
+    """Return the names of places that arrivals may name, by their ids; cells have none."""
+    names: dict[str, Text] = {}
+    for gridmap in content.gridmaps.values():
+        names |= {id: zone.name for id, zone in gridmap.zones.items()}
+        names |= {id: place.name for id, place in gridmap.places.items()}
+    names |= {id: place.name for id, place in content.places.items()}
+    return names | schedule.places
+
+
 def places_known(content: Content, schedule: Schedule) -> set[str]:
     """Return the ids of places that arrivals may name; if there are none at all, any may be."""
     cells = {cell for board in content.boards.values() for cell in grid_of(board).spots}
-    return {*schedule.places, *content.places, *cells}
+    for gridmap in content.gridmaps.values():
+        lattice = lattice_of(gridmap)
+        cells.update(map(lattice.name, lattice.cells))
+    return {*names_of_places(content, schedule), *cells}

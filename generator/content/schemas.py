@@ -242,7 +242,7 @@ def _one_of(union: ExpectedOneOf, definitions: Schema) -> Schema:
 def _json_type(annotation: Any) -> str:
     """Return what JSON calls the type of what an annotation expects."""
     kind = expected(annotation)
-    nodes = {"integer": 1, "number": 1.5, "boolean": True, "string": "", "array": []}
+    nodes = {"number": 1.5, "integer": 1, "boolean": True, "string": "", "array": []}
     return next((name for name, node in nodes.items() if kind.takes(node)), "object")
 
 

@@ -23,6 +23,8 @@ BOLD = 700
 """The weight from which type counts as bold."""
 REACH = 0.3
 """How far words may reach over the edge of a column or cell unseen, in mm."""
+ARROWS = ("mark/head/", "mark/head-up/")
+"""Drawings of arrowheads."""
 
 
 class Laid(Struct, frozen=True, dict=True):
@@ -270,9 +272,13 @@ def _text_box(box: Any, around: _Around) -> Box:
 
 
 def _image_box(box: Any, around: _Around) -> Box:
-    """Return an image; those of roles and forces, whose meaning must be seen, are marks."""
+    """Return an image; those of roles and forces, whose meaning must be seen, are marks.
+
+    Arrowheads are none: what they mean depends on where they lead.
+    """
     drawing = box.element.get("src", "").removeprefix(SCHEME)
-    tells = drawing.startswith("mark/") or "role" in box.element.get("class", "").split()
+    tells = drawing.startswith("mark/") and not drawing.startswith(ARROWS)
+    tells = tells or "role" in box.element.get("class", "").split()
     return _placed(
         "mark" if tells else "image",
         box,

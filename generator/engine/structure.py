@@ -35,7 +35,10 @@ _WORD = re.compile(r"\w+")
 
 
 class Node(Struct, eq=False):
-    """A tag under construction; its kids are nodes, ids of marked content, or annotations."""
+    """A tag under construction; its kids are nodes, ids of marked content, or annotations.
+
+    One that ``continues`` belongs to what is before it, if that has the same role.
+    """
 
     role: str
     path: str
@@ -44,6 +47,15 @@ class Node(Struct, eq=False):
     attributes: dict[str, Any] = field(default_factory=dict)
     entries: dict[str, str] = field(default_factory=dict)
     is_block: bool = True
+    continues: bool = False
+
+    def numbers(self) -> Iterator[int]:
+        """Yield the ids of marked content in it, in reading order."""
+        for kid in self.kids:
+            if isinstance(kid, Node):
+                yield from kid.numbers()
+            elif isinstance(kid, int):
+                yield kid
 
     @property
     def is_heading(self) -> bool:
@@ -241,6 +253,17 @@ def _merged(kids: Iterable[Any]) -> Iterator[Any]:
             continue
         last = kid if isinstance(kid, Node) else None
         yield kid
+
+
+def continued(nodes: Iterable[Any]) -> Iterator[Any]:
+    """Yield tags; a list that was laid out in pieces, perhaps in two columns, is one again."""
+    last: Any = None
+    for node in nodes:
+        if last and node.continues and node.role == last.role == "L":
+            last.kids.extend(node.kids)
+            continue
+        last = node
+        yield node
 
 
 def in_sections(nodes: Iterable[Any]) -> Iterator[Node]:

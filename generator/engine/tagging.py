@@ -24,6 +24,7 @@ from generator.engine.marks import Marks
 from generator.engine.structure import (
     Node,
     artifact_of,
+    continued,
     finish,
     grouped,
     in_sections,
@@ -57,12 +58,13 @@ class _Tagger:
 
     def __init__(self, page: Any, numbers: dict[Any, dict[str, Any]], language: str) -> None:
         self.page, self.numbers, self.language = page, numbers, language
-        self.marks = Marks(page.stream)
+        self.marks, self.next_number = Marks(page.stream), len(numbers)
 
     def nodes(self) -> list[Node]:
         """Return the tags of the page, sections made of their headings and what follows."""
-        found = self._below(self.page.box, _Place(language=self.language))
-        return list(in_sections(grouped(found)))
+        found = list(self._below(self.page.box, _Place(language=self.language)))
+        self.marks.finish()
+        return list(in_sections(continued(grouped(found))))
 
     def _below(self, box: Any, place: _Place) -> Iterator[Any]:
         kids = children_of(box)
@@ -110,7 +112,7 @@ class _Tagger:
             node.entries["Lang"] = here.language
         if getattr(box, "link_annotation", None):
             node.role, node.is_block = "Link", False
-            node.kids.append(_described(box.link_annotation, element))
+            node.kids.append(_with_words(box.link_annotation, element))
         if node.role:
             finish(node, box)
             if kids or node.role in ("TD", "TH"):
@@ -122,9 +124,13 @@ class _Tagger:
             node.role, node.kids = "Div", grouped(kids)
             if label := element.get("aria-label"):
                 node.entries["T"] = label
+                node.kids[:0] = self._described(box, here.path, label, node)
             yield node
         else:
-            yield from grouped(kids, always=True)
+            blocks = grouped(kids, always=True)
+            if blocks and element.get("data-continues"):
+                blocks[0].continues = True
+            yield from blocks
 
     def _in_table(self, element: Any, place: _Place) -> bool:
         """Whether a table has the meaning of one, and is not only used for layout."""
@@ -152,20 +158,37 @@ class _Tagger:
         if alt and here.name is not None and is_said_by(here.name, alt):
             yield from self._hidden(box, "Layout", here)
             return
+        node = Node("Figure", here.path, element, list(self._number(box)), is_block=_is_block(box))
+        node.attributes = self._position(box)
+        if words := alt or (_title_of(element) or "").strip():
+            node.entries["Alt"] = words
+        yield node
+
+    def _described(self, box: Any, path: str, words: str, group: Node) -> Iterator[Node]:
+        """Yield a figure that says what a group of boxes shows, to be read before the group.
+
+        A written alternative of the group itself would be read instead of what is in it, and
+        its title by few readers. What is drawn around the words are borders and backgrounds,
+        artifacts all; so the figure has a mark of its own, with nothing in it.
+        """
+        first = next(group.numbers(), None)
+        number = self.next_number
+        if first is not None and self.marks.add_figure(number, first):
+            self.next_number += 1
+            yield Node("Figure", path, None, [number], self._position(box), {"Alt": words})
+
+    def _position(self, box: Any) -> dict[str, Any]:
+        """Return the attributes of a figure that say where on the page it lies."""
         left, top = box.content_box_x(), box.content_box_y()
         edges = (max(left, 0), max(self.page.height - top - box.height, 0))
         corner = (
             min(left + box.width, self.page.width),
             min(self.page.height - top, self.page.height),
         )
-        node = Node("Figure", here.path, element, list(self._number(box)), is_block=_is_block(box))
-        node.attributes = {
+        return {
             "O": "/Layout",
             "BBox": [round(PT_PER_PX * edge, 3) for edge in (*edges, *corner)],
         }
-        if words := alt or (_title_of(element) or "").strip():
-            node.entries["Alt"] = words
-        yield node
 
     def _number(self, box: Any) -> Iterator[int]:
         """Yield the number under which a box was drawn, if it was drawn."""
@@ -214,7 +237,7 @@ class Tags:
         self.paths = tuple(writer.paths)
 
 
-def _described(annotation: Any, element: Any) -> Any:
+def _with_words(annotation: Any, element: Any) -> Any:
     """Return a link with its printed words as its description."""
     import pydyf
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from generator.imposition import cutter
 from generator.imposition.geometry import (
     Flip,
     Forme,
@@ -18,8 +19,11 @@ from generator.imposition.geometry import (
     slot_behind,
 )
 from generator.imposition.marks import FOLD_LENGTH, Tool, crop_marks, edge_marks, inked, rulers
-from generator.imposition.pattern import TOUCHING, Pattern, Spacing, fitting, folding
+from generator.imposition.pattern import LEAST_MARGIN, TOUCHING, Pattern, Spacing, fitting, folding
+from generator.imposition.services import Service
 from generator.imposition.sizes import CardSize
+from generator.imposition.standee import Standee
+from generator.imposition.stock import Stock
 from generator.units import Paper
 
 
@@ -36,21 +40,73 @@ class Deck(Struct, frozen=True):
     tool: Tool = Tool.SCISSORS
     in_piles: bool = False
     marks_behind: bool = True
+    stock: Stock | None = None
+    """The sheets of cards that are cut already; they need no marks, and say where cards lie."""
 
 
 class CardOptions(Struct, frozen=True):
-    """How decks are printed: in another size, with backs or without, laid and cut in which way."""
+    """How decks are printed: in another size, with backs or without, laid and cut in which way.
+
+    ``ganged`` decks of one size share their sheets. Cards that ``bleed_between`` are parted where
+    neighbours differ in colour, whatever the spacing. ``stock`` is pre-cut stock to print them
+    on, ``service`` who prints their pictures, and ``only`` are the ids of the cards to print, of
+    all their copies; all cards without them. ``box`` is the thickness of a card in mm where tuck
+    boxes for the decks are printed, ``standees`` the size of figures where these are.
+    """
 
     size: CardSize | None = None
     backs: bool = True
     spacing: Spacing = TOUCHING
     tool: Tool = Tool.SCISSORS
     in_piles: bool = False
+    stock: Stock | None = None
+    service: Service | None = None
+    ganged: bool = False
+    bleed_between: bool = False
+    only: tuple[str, ...] = ()
+    box: float | None = None
+    standees: Standee | None = None
+
+    @property
+    def is_of_paper(self) -> bool:
+        """Whether things of paper are printed of decks, instead of their cards."""
+        return self.box is not None or self.standees is not None
+
+    def margin(self, bleed: float) -> float:
+        """Return the free paper around what bleeds so far, in mm: a machine needs more of it."""
+        return cutter.margin_for(bleed) if self.tool is Tool.MACHINE else LEAST_MARGIN
 
     def deck(self, cards: int, card: CardSize) -> Deck:
         """Return a deck of so many finished fronts, with their one back as the page behind."""
-        leaves = (Leaf(number, cards if self.backs else None) for number in range(cards))
-        return Deck(tuple(leaves), card, self.spacing, self.tool, self.in_piles)
+        return self.decks([cards], card)
+
+    def decks(self, counts: Sequence[int], card: CardSize) -> Deck:
+        """Return decks of so many finished fronts as one, each followed by its back if any."""
+        leaves: list[Leaf] = []
+        first = 0
+        for count in counts:
+            back = first + count
+            leaves += [Leaf(page, back if self.backs else None) for page in range(first, back)]
+            first = back + self.backs
+        return self.laid(leaves, card)
+
+    def laid(self, leaves: Sequence[Leaf], card: CardSize) -> Deck:
+        """Return leaves of one size as a deck that is laid and cut as the options say.
+
+        Ganged decks are in piles: cut and put on each other, these hold one deck after another.
+        """
+        in_piles = self.in_piles or self.ganged
+        return Deck(tuple(leaves), card, self.spacing, self.tool, in_piles, stock=self.stock)
+
+    def takes(self, card: str) -> bool:
+        """Whether a card is printed, by its id; those of copies end with a number."""
+        return not self.only or any(is_copy(card, id) for id in self.only)
+
+
+def is_copy(card: str, id: str) -> bool:
+    """Whether a card, by its id, is the one of another id or one of its copies."""
+    name, _, number = card.rpartition("-")
+    return card == id or (name == id and number.isdecimal())
 
 
 DEFAULT_CARD_OPTIONS = CardOptions()
@@ -69,6 +125,10 @@ class Duplex(Struct, frozen=True):
 
     def pattern(self, deck: Deck, paper: Paper) -> Pattern | None:
         """Return where the cards lie; None where not one fits."""
+        if deck.stock:
+            return deck.stock.pattern
+        if deck.tool is Tool.MACHINE:
+            return cutter.fitting_inside(deck.card, paper, deck.spacing)
         return fitting(deck.card, paper, deck.spacing)
 
     def formes(self, deck: Deck, paper: Paper) -> tuple[Forme, ...]:
@@ -79,8 +139,9 @@ class Duplex(Struct, frozen=True):
         pattern = _pattern_of(self.pattern(deck, paper), deck, paper)
         size = pattern.size
         turning = self.flip.turning(size)
-        lines = tuple(crop_marks(pattern, inked(pattern), deck.tool))
-        lines_of_back = lines_behind(lines, size, turning) if deck.marks_behind else ()
+        lines = tuple(_lines(deck, pattern))
+        is_marked_behind = deck.marks_behind and deck.tool is not Tool.MACHINE
+        lines_of_back = lines_behind(lines, size, turning) if is_marked_behind else ()
         two_sided = any(leaf.back is not None for leaf in deck.leaves)
         made = []
         for laid in _laid(deck, pattern):
@@ -121,6 +182,14 @@ CardScheme = Duplex | GutterFold
 CARD_SCHEMES: dict[str, CardScheme] = {
     scheme.name: scheme for scheme in (Duplex(Flip.LONG), Duplex(Flip.SHORT), GutterFold())
 }
+
+
+def _lines(deck: Deck, pattern: Pattern) -> Iterator[Line]:
+    """Yield the marks by which cards are cut: none on stock, a machine's own for a machine."""
+    if deck.tool is Tool.MACHINE:
+        yield from cutter.marks_on(pattern.size)
+    elif not deck.stock:
+        yield from crop_marks(pattern, inked(pattern), deck.tool)
 
 
 def _pattern_of(pattern: Pattern | None, deck: Deck, paper: Paper) -> Pattern:
@@ -165,5 +234,5 @@ def _forme(pattern: Pattern, tool: Tool, slots: Sequence[Slot], lines: Sequence[
     """Return one side; as its cards are centred, its rulers are those of the other."""
     bleed, over = inked(pattern), -pattern.spacing.bleed
     trim = bleed.grown(over, over, over, over)
-    scales = rulers(pattern, bleed, tool)
+    scales = () if tool is Tool.MACHINE else rulers(pattern, bleed, tool)
     return Forme(pattern.size, tuple(slots), tuple(lines), trim, bleed, scales)

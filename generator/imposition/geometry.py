@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -13,7 +14,8 @@ from generator.units import Paper
 
 Size = tuple[float, float]
 """Width and height."""
-LineKind = Literal["cut", "seam", "fold", "slit", "glue", "key"]
+LineKind = Literal["halo", "cut", "seam", "fold", "crease", "slit", "glue", "key", "register"]
+"""On a dark ground cuts have a white halo, and folds are creases, which are white too."""
 
 
 class Rect(NamedTuple):
@@ -103,6 +105,34 @@ class Line(NamedTuple):
     bottom: float
 
 
+class Fill(NamedTuple):
+    """A shape in one colour beneath all pages, its colour as ``#rrggbb``.
+
+    ``grown`` is how far its colour reaches over its edges, in mm.
+    """
+
+    corners: tuple[tuple[float, float], ...]
+    colour: str
+    grown: float = 0.0
+
+
+class Lettering(NamedTuple):
+    """Words on one line, in the middle of a place, as small as they must be to fit.
+
+    ``size`` is that of their type and ``room`` how long they may be, both in mm; ``face`` is the
+    file of a typeface.
+    """
+
+    words: str
+    face: Path
+    size: float
+    room: float
+    x: float
+    y: float
+    colour: str
+    runs_up: bool = False
+
+
 class Forme(Struct, frozen=True):
     """All that one side of the paper is printed with.
 
@@ -116,6 +146,8 @@ class Forme(Struct, frozen=True):
     trim: Rect
     bleed: Rect
     rulers: tuple[Ruler, ...] = ()
+    fills: tuple[Fill, ...] = ()
+    lettering: tuple[Lettering, ...] = ()
 
 
 def lying(paper: Paper) -> Size:

@@ -21,21 +21,23 @@ class Tool(StrEnum):
     """What cards are cut with.
 
     Scissors and a knife follow short marks close to the cards; the stop of a guillotine
-    meets long ones, which begin far enough off not to be left on a card.
+    meets long ones, which begin far enough off not to be left on a card. A machine finds the
+    cards by marks of its own.
     """
 
     SCISSORS = "scissors"
     GUILLOTINE = "guillotine"
+    MACHINE = "machine"
 
     @property
     def off(self) -> float:
         """How far off the printed colour marks begin, in mm."""
-        return 1.0 if self is Tool.SCISSORS else 2.0
+        return 2.0 if self is Tool.GUILLOTINE else 1.0
 
     @property
     def length(self) -> float:
         """How long marks are at most, in mm."""
-        return 5.0 if self is Tool.SCISSORS else 15.0
+        return 15.0 if self is Tool.GUILLOTINE else 5.0
 
 
 class Cut(NamedTuple):

@@ -19,15 +19,17 @@ _ROUNDING = 1e-6
 class Spacing(Struct, frozen=True):
     """The room between cards, and how far their colour reaches over the cut, in mm.
 
-    Without ``gutter`` neighbours share a cut, and only the outer edges bleed.
+    Without ``gutter`` neighbours share a cut, and only the outer edges bleed. ``rows`` is the
+    room between rows where it is other than between columns.
     """
 
     gutter: float = 0.0
     bleed: float = 0.0
     margin: float = LEAST_MARGIN
+    rows: float | None = None
 
     def __post_init__(self) -> None:
-        if min(self.gutter, self.bleed, self.margin) < 0:
+        if min(self.gutter, self.bleed, self.margin, self.between_rows) < 0:
             raise ValueError("gutter, bleed and margin are not negative")
 
     @property
@@ -36,9 +38,17 @@ class Spacing(Struct, frozen=True):
         return max(self.margin, self.bleed)
 
     @property
-    def inner_bleed(self) -> float:
-        """How far colour reaches towards a neighbour: at most to the middle between both."""
-        return min(self.bleed, self.gutter / 2)
+    def between_rows(self) -> float:
+        """The room between a card and the one below it."""
+        return self.gutter if self.rows is None else self.rows
+
+    @property
+    def inner_bleeds(self) -> tuple[float, float]:
+        """How far colour reaches towards a neighbour, beside and below it.
+
+        That is at most to the middle between both.
+        """
+        return min(self.bleed, self.gutter / 2), min(self.bleed, self.between_rows / 2)
 
 
 TOUCHING = Spacing()
@@ -54,6 +64,16 @@ MOST_BLEED = 3.0
 def spacing_of(gutter: float) -> Spacing:
     """Return the spacing with so much room between cards, which their bleed fills."""
     return Spacing(gutter=gutter, bleed=min(gutter / 2, MOST_BLEED))
+
+
+def spacing_where(columns_differ: bool, rows_differ: bool) -> Spacing:
+    """Return the spacing of cards that bleed where neighbours differ in colour."""
+    if not (columns_differ or rows_differ):
+        return TOUCHING
+    if columns_differ and rows_differ:
+        return APART
+    apart = APART.gutter
+    return Spacing(apart * columns_differ, APART.bleed, rows=apart * rows_differ)
 
 
 class Pattern(Struct, frozen=True):
@@ -80,9 +100,9 @@ class Pattern(Struct, frozen=True):
     @property
     def trim(self) -> Rect:
         """The rectangle around all trimmed cards, without those beyond a fold."""
-        gutter = self.spacing.gutter
-        width = self.columns * (self.card[0] + gutter) - gutter
-        height = self.rows * (self.card[1] + gutter) - gutter
+        beside, below = self.spacing.gutter, self.spacing.between_rows
+        width = self.columns * (self.card[0] + beside) - beside
+        height = self.rows * (self.card[1] + below) - below
         return Rect(self.left, self.top, width, height)
 
     def boxes(self) -> Iterator[tuple[Rect, Rect]]:
@@ -93,17 +113,18 @@ class Pattern(Struct, frozen=True):
     def _box(self, column: int, row: int) -> Rect:
         width, height = self.card
         left = self.left + column * (width + self.spacing.gutter)
-        return Rect(left, self.top + row * (height + self.spacing.gutter), width, height)
+        top = self.top + row * (height + self.spacing.between_rows)
+        return Rect(left, top, width, height)
 
     def _bleeds(self, column: int, row: int) -> tuple[float, float, float, float]:
         """Return how far a card bleeds to the left, top, right and bottom."""
-        inner, outer = self.spacing.inner_bleed, self.spacing.bleed
+        (beside, below), outer = self.spacing.inner_bleeds, self.spacing.bleed
         last_column, last_row = column == self.columns - 1, row == self.rows - 1
         return (
-            inner if column else outer,
-            inner if row else outer,
-            inner if not last_column or self.folds is Turning.DOWN else outer,
-            inner if not last_row or self.folds is Turning.ACROSS else outer,
+            beside if column else outer,
+            below if row else outer,
+            beside if not last_column or self.folds is Turning.DOWN else outer,
+            below if not last_row or self.folds is Turning.ACROSS else outer,
         )
 
     def edges(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -143,23 +164,24 @@ def _fullest(patterns: list[Pattern]) -> Pattern | None:
 
 def _centred(card: CardSize, size: Size, spacing: Spacing) -> Pattern:
     around = 2 * spacing.around
-    columns = _how_many(card.width, size[0] - around, spacing.gutter)
-    rows = _how_many(card.height, size[1] - around, spacing.gutter)
-    left = (size[0] - _length(columns, card.width, spacing.gutter)) / 2
-    top = (size[1] - _length(rows, card.height, spacing.gutter)) / 2
+    beside, below = spacing.gutter, spacing.between_rows
+    columns = _how_many(card.width, size[0] - around, beside)
+    rows = _how_many(card.height, size[1] - around, below)
+    left = (size[0] - _length(columns, card.width, beside)) / 2
+    top = (size[1] - _length(rows, card.height, below)) / 2
     return Pattern(size, columns, rows, (card.width, card.height), spacing, left, top)
 
 
 def _at_the_fold(card: CardSize, size: Size, spacing: Spacing, fold: Turning) -> Pattern:
     """Return a pattern in the left or upper half, as near to the fold as its gutter allows."""
-    gutter, around = spacing.gutter, spacing.around
+    beside, below, around = spacing.gutter, spacing.between_rows, spacing.around
     down = fold is Turning.DOWN
-    wide = size[0] / 2 - around - gutter / 2 if down else size[0] - 2 * around
-    high = size[1] - 2 * around if down else size[1] / 2 - around - gutter / 2
-    columns, rows = _how_many(card.width, wide, gutter), _how_many(card.height, high, gutter)
-    width, height = _length(columns, card.width, gutter), _length(rows, card.height, gutter)
-    left = (size[0] - gutter) / 2 - width if down else (size[0] - width) / 2
-    top = (size[1] - height) / 2 if down else (size[1] - gutter) / 2 - height
+    wide = size[0] / 2 - around - beside / 2 if down else size[0] - 2 * around
+    high = size[1] - 2 * around if down else size[1] / 2 - around - below / 2
+    columns, rows = _how_many(card.width, wide, beside), _how_many(card.height, high, below)
+    width, height = _length(columns, card.width, beside), _length(rows, card.height, below)
+    left = (size[0] - beside) / 2 - width if down else (size[0] - width) / 2
+    top = (size[1] - height) / 2 if down else (size[1] - below) / 2 - height
     return Pattern(size, columns, rows, (card.width, card.height), spacing, left, top, fold)
 
 

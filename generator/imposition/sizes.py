@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from generator.units import size_in_mm
+from generator.units import Paper, size_in_mm
 
 SMALLEST_CARD, LARGEST_CARD = 20.0, 300.0
 """What a card may measure, in mm."""
+SAME = 0.15
+"""How much two sizes may differ, in mm, and still be the same."""
 
 
 class CardSize(Struct, frozen=True):
@@ -17,14 +19,28 @@ class CardSize(Struct, frozen=True):
     width: float
     height: float
 
+    def is_like(self, other: CardSize) -> bool:
+        """Whether cards of another size can take the place of these."""
+        across, down = self.width - other.width, self.height - other.height
+        return max(abs(across), abs(down)) <= SAME
+
+
+def card_size_of(page: Paper) -> CardSize:
+    """Return the size of a card from the page that it is composed for."""
+    return CardSize(page.name, page.width, page.height)
+
 
 CARD_SIZES = {
     size.name: size
     for size in (
         CardSize("mini", 44.45, 63.5),
+        CardSize("mini-euro", 44.0, 68.0),
         CardSize("square", 63.5, 63.5),
         CardSize("business", 50.8, 88.9),
+        CardSize("us-game", 55.88, 87.12),
         CardSize("bridge", 57.15, 88.9),
+        CardSize("euro", 59.0, 92.0),
+        CardSize("euro-poker", 63.0, 88.0),
         CardSize("poker", 63.5, 88.9),
         CardSize("tarot", 69.85, 120.65),
         CardSize("index", 76.2, 127.0),

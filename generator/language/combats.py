@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from generator.content.game import Game
 from generator.content.model import Crt
+from generator.language.typography import between
 from generator.language.wording import EN_DASH, MINUS, Wording
 from generator.play.crt import CombatOdds, expected_steps
 
@@ -144,8 +145,9 @@ class CombatWords(Struct, frozen=True, dict=True):
         if not attacker and not defender:
             return ""
         sides = (("crt.attack", attacker), ("crt.defence", defender))
-        given = "; ".join(f"{self.labels[id]}\xa0{self._mean(number)}" for id, number in sides)
-        return f"{self.labels['crt-odds.harm']}: {given}"
+        colon, semicolon = (between(mark, self.game.language) for mark in ":;")
+        given = (f"{self.labels[id]}\xa0{self._mean(number)}" for id, number in sides)
+        return f"{self.labels['crt-odds.harm']}{colon}{semicolon.join(given)}"
 
     def _mean(self, number: Fraction) -> str:
         from babel.numbers import format_decimal

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from generator.content.game import Game
 from generator.content.model import Matrix
+from generator.language.typography import between
 from generator.language.wording import Wording
 from generator.play.odds import COLUMN, ROW, TIE, Odds, role_of
 
@@ -88,7 +89,8 @@ class OddsWords(Struct, frozen=True, dict=True):
     def brings(self, odds: Odds, side: str) -> str:
         """Return the results of a side that wins, or why it cannot."""
         names = [result_name(self.game, odds, side, id) for id in odds.results[side]]
-        return "; ".join(names) if names else gap_words(self.game, odds, side)
+        semicolon = between(";", self.game.language)
+        return semicolon.join(names) if names else gap_words(self.game, odds, side)
 
     @property
     def note(self) -> str:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
+from generator.content.gridmap import charted
 from generator.content.model import (
     AnyCards,
     Checklist,
@@ -14,6 +15,7 @@ from generator.content.model import (
     Entries,
     EntryCards,
     Forces,
+    GridMapFigure,
     Index,
     LegendCards,
     MatrixCards,
@@ -24,6 +26,7 @@ from generator.content.model import (
     RollTable,
     ScheduleBlock,
     SectionCards,
+    TerrainChart,
 )
 from generator.content.text import Text
 from generator.language.catalog import Entry
@@ -150,6 +153,12 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
             yield f"schedules.{block.schedule}"
         elif isinstance(block, Forces):
             yield f"collections.{block.collection}"
+        elif isinstance(block, GridMapFigure):
+            yield f"gridmaps.{block.gridmap}"
+            yield from (f"terrains.{each}" for each in charted(game.content, block.gridmap))
+        elif isinstance(block, TerrainChart):
+            yield from (f"mobility.{each}" for each in game.content.mobility)
+            yield from (f"terrains.{each}" for each in charted(game.content, block.gridmap))
         elif isinstance(block, Modifiers):
             yield from (f"modifiers.{each}" for each in block.modifiers)
         elif isinstance(block, MatrixTable):

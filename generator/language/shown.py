@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
+from generator.content.gridmap import charted
 from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
@@ -17,6 +18,7 @@ from generator.content.model import (
     Differences,
     Entries,
     Forces,
+    GridMapFigure,
     Index,
     Legend,
     MatrixTable,
@@ -26,9 +28,10 @@ from generator.content.model import (
     QueueFigure,
     RollTable,
     ScheduleBlock,
+    TerrainChart,
     TrackFigure,
 )
-from generator.content.schedules import arriving, forces_of
+from generator.content.schedules import arriving, forces_of, names_of_places
 from generator.content.text import Text
 from generator.language.lookup import places_by_name
 from generator.language.reminders import printed_reminders
@@ -105,6 +108,12 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
             yield f"tracks.{block.store}"
     elif isinstance(block, BoardFigure):
         yield f"boards.{block.board}"
+    elif isinstance(block, GridMapFigure):
+        yield f"gridmaps.{block.gridmap}"
+        yield from (f"terrains.{id}" for id in charted(content, block.gridmap))
+    elif isinstance(block, TerrainChart):
+        yield from ("mobility", *(f"terrains.{id}" for id in charted(content, block.gridmap)))
+        yield from (f"crts.{block.crt}.terrain",) * (block.crt is not None)
     elif isinstance(block, Differences):
         yield "rule_sets"
     elif isinstance(block, Legend):
@@ -115,8 +124,9 @@ def _shown_by_schedule(block: ScheduleBlock | Forces, content: Content) -> Itera
     if block.schedule:
         yield f"schedules.{block.schedule}"
         schedule = content.schedules[block.schedule]
+        names = names_of_places(content, schedule)
         places = {arrival.at for arrival in schedule.arrivals.values() if arrival.at}
-        yield from (f"places.{place}" for place in places if place in content.places)
+        yield from (names[place].id for place in places if place in names)
     if isinstance(block, Forces):
         units = forces_of(content, block.collection, block.of)
         yield from (f"collections.{block.collection}.entries.{id}" for id in units)

@@ -108,6 +108,13 @@ def convention(language: str) -> Convention | None:
     return CONVENTIONS.get(language) or CONVENTIONS.get(base_of(language))
 
 
+def between(mark: str, language: str) -> str:
+    """Return a mark as it stands between two pieces of a line, with the spaces around it."""
+    known = convention(language)
+    before = dict(known.spaced).get(mark, "") if known else ""
+    return f"{before}{mark} "
+
+
 def slips(wording: str, language: str) -> Iterator[Slip]:
     """Yield what is not set as a language asks for."""
     if wording.isascii():  # most are, and these need no search

@@ -32,6 +32,7 @@ class Fit(Struct, frozen=True):
     """The result of fitting a side: its placement, the height needed and the room, in mm.
 
     ``larger`` has the heights of its units in the next larger step, as far as they are known.
+    ``zone`` is the one that is fullest, on a card with a layout.
     """
 
     placement: Placement
@@ -39,6 +40,7 @@ class Fit(Struct, frozen=True):
     room: float
     measured: int
     larger: Mapping[str, float] = field(default_factory=dict)
+    zone: str = ""
 
     @property
     def fits(self) -> bool:

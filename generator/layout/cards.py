@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from generator.content.counters import has_own_back
 from generator.content.game import Game
+from generator.content.layouts import IMPRINT, layout_of
 from generator.content.listing import chosen
 from generator.content.model import (
     AnyCards,
@@ -32,6 +33,7 @@ from generator.layout.side import (
     Card,
     Side,
 )
+from generator.layout.zones import placed
 from generator.units import Paper
 
 BACK = "back"
@@ -45,20 +47,15 @@ def is_back(name: str) -> bool:
     return name == BACK or name.startswith(OWN_BACK)
 
 
-def back_of(game: Game, deck_id: str, front: str) -> str:
-    """Return the name of the side behind a front of a deck.
+def backs_of(game: Game, deck_id: str) -> Mapping[str, str]:
+    """Return the name of the side behind each front of a deck: one for cards, several for counters.
 
-    Raises KeyError when the game has no such deck, or the deck no such front.
+    Raises KeyError when the game has no such deck.
     """
-    card = {card.id: card for card in cards_of(game, deck_id)}[front]
-    return _back_of_counter(card, game) if card.kind == "counters" else BACK
-
-
-def backs_of(game: Game, deck_id: str) -> tuple[str, ...]:
-    """Return the names of the backs of a deck, each once: one for cards, several for counters."""
-    cards = cards_of(game, deck_id)
-    names = (_back_of_counter(card, game) if card.kind == "counters" else BACK for card in cards)
-    return tuple(dict.fromkeys(names)) or (BACK,)
+    return {
+        card.id: _back_of_counter(card, game) if card.kind == "counters" else BACK
+        for card in cards_of(game, deck_id)
+    }
 
 
 def _back_of_counter(card: Card, game: Game) -> str:
@@ -98,7 +95,17 @@ def numbered_as(game: Game, other: Game) -> Game:
 
 
 def _decks(game: Game) -> Mapping[str, tuple[Card, ...]]:
-    return {id: tuple(_numbered(deck, game)) for id, deck in game.content.decks.items()}
+    return {
+        id: (*_numbered(deck, game), *_imprint(id, deck)) for id, deck in game.content.decks.items()
+    }
+
+
+def _imprint(id: str, deck: Deck) -> Iterator[Card]:
+    """Yield the card with the imprint of a deck, which has no number, if it has one."""
+    if deck.has_imprint_card:
+        path = f"decks.{id}"
+        card = Card(IMPRINT, "imprint", path, deck.title, None, "", (), layout=IMPRINT)
+        yield replace(card, number=0, total=0)
 
 
 def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
@@ -114,6 +121,10 @@ def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
         return Side(deck_id, name, deck, None, paper, (band,), BACK_MARGINS)
     width = paper.width - 2 * CARD_MARGINS.edge
     card = {card.id: card for card in cards_of(game, deck_id)}[name]
+    if card.layout and (layout := layout_of(card.layout, deck, game.content)):
+        band = BandPlan((width,), ((Body(),),))
+        zones = placed(layout, paper)
+        return Side(deck_id, name, deck, card, paper, (band,), CARD_MARGINS, zones=zones)
     if card.kind == "sections":
         units = units_of(game, card.of, splitting=False)
         band = BandPlan((width,), (tuple(replace(unit, opens=False) for unit in units),))
@@ -143,7 +154,7 @@ def _compose_counter(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
 def _numbered(deck: Deck, game: Game) -> Iterator[Card]:
     """Yield each card as often as the deck has it, by its number in the deck."""
     kinds = [
-        replace(card, role=card.role or cards.role)
+        replace(card, role=card.role or cards.role, layout=_layout_of(card, cards, deck))
         for key, cards in deck.cards.items()
         for card in _kinds(key, cards, deck, game)
     ]
@@ -157,9 +168,16 @@ def _numbered(deck: Deck, game: Game) -> Iterator[Card]:
         yield replace(card, number=number, total=len(kinds))
 
 
+def _layout_of(card: Card, cards: AnyCards, deck: Deck) -> str:
+    """Return the layout of a card; counters have none."""
+    if card.kind == "counters":
+        return ""
+    return card.layout or cards.layout or deck.layout or ""
+
+
 def _told_apart(cards: Sequence[Card]) -> Iterator[Card]:
     """Yield cards with ids of their own: a later one of the same id has a number behind it."""
-    taken = {BACK}
+    taken = {BACK, IMPRINT}
     for card in cards:
         id, count = card.id, 1
         while id in taken:
@@ -209,6 +227,7 @@ def _of_entry(id: str, key: str, entry: Entry, deck: Deck) -> Iterator[Card]:
     path = f"collections.{id}.entries.{key}"
     picture = deck.pictures if entry.picture else ""
     card = Card(key, "entries", path, entry.name, entry.icon, id, (key,), picture=picture)
+    card = replace(card, layout=entry.layout or "")
     if entry.variants and deck.copies == "counts":
         for name, variant in entry.variants.items():
             yield replace(card, id=f"{key}-{name}", variant=name, copies=variant.copies)

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from generator.content.crts import crt_items
 from generator.content.game import Game
+from generator.content.gridmap import charted
+from generator.content.grids import rows_together
 from generator.content.model import (
     AnyBlock,
     Band,
@@ -30,6 +32,7 @@ from generator.content.model import (
     SheetSide,
     Steps,
     Table,
+    TerrainChart,
     fields_with,
 )
 from generator.content.schedules import forces_of, rows_of_schedule
@@ -201,6 +204,8 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
         return rows_of_schedule(game.content.schedules[block.schedule], block)
     if isinstance(block, Forces):
         return tuple(forces_of(game.content, block.collection, block.of))
+    if isinstance(block, TerrainChart):
+        return charted(game.content, block.gridmap)
     if isinstance(block, Places):
         places = game.content.places
         return tuple(id for id in places_by_name(game) if block.lists(places[id]))
@@ -211,7 +216,7 @@ def has_rows(block: AnyBlock) -> bool:
     """Whether the items of a block are the rows of a table."""
     if isinstance(block, Entries):
         return block.style in ("lines", "table") or bool(block.numbers)
-    if isinstance(block, ScheduleBlock | Forces):
+    if isinstance(block, ScheduleBlock | Forces | TerrainChart):
         return True
     kinds = Table | Differences | RollTable | Modifiers | MatrixTable | CrtBlock | Scores
     return isinstance(block, kinds)
@@ -244,8 +249,11 @@ def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str,
         return
     if isinstance(block, Entries | Places | Steps) and not has_rows(block):
         yield from _cut(items, 1)
+    elif len(items) <= SHORT_LIST:
+        yield items
     else:
-        yield from _cut(items, WIDOWS) if len(items) > SHORT_LIST else [items]
+        pieces = list(_cut(items, WIDOWS))
+        yield from rows_together(block, pieces) if isinstance(block, Table) else pieces
 
 
 def _parts_of_crt(items: Sequence[str], rows: bool) -> Iterator[tuple[str, ...]]:

@@ -70,7 +70,7 @@ class Figure(Struct, frozen=True):
     """
 
     path: str
-    kind: Literal["track", "queue", "cycle", "notation", "order", "board"]
+    kind: Literal["track", "queue", "cycle", "flow", "notation", "order", "board"]
     cells: tuple[Cell, ...]
     joints: tuple[Joint, ...]
     marks: tuple[Mark, ...]

@@ -20,7 +20,8 @@ class Proof(Struct, frozen=True):
     ``families`` are the faces the theme allows, ``fonts`` those the PDF
     uses. ``digests`` are of the PDFs that printing it more than once gave, where a build
     asked for that. ``tags`` are those of the PDF, read from it when it was finished.
-    ``figures`` are those whose cells are joined, as they were painted.
+    ``figures`` are those whose cells are joined, as they were painted. On a card with a layout,
+    room and need are those of the ``zone`` that is fullest.
     """
 
     side: Side
@@ -38,6 +39,7 @@ class Proof(Struct, frozen=True):
     is_large: bool = False
     is_high_contrast: bool = False
     figures: tuple[Figure, ...] = ()
+    zone: str = ""
 
     @property
     def fill(self) -> float:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from generator.content.model import AnyBlock, Deck, Section, Sheet, SheetSide
 from generator.content.text import Text
+from generator.layout.zones import PlacedZone
 from generator.units import Paper
 
 MARGIN = 6.0
@@ -89,7 +90,7 @@ class Body(Struct, frozen=True):
 
 Piece = Unit | Body
 """What a column can hold."""
-CardKind = Literal["entries", "counters", "matrix", "places", "legend", "sections"]
+CardKind = Literal["entries", "counters", "matrix", "places", "legend", "sections", "imprint"]
 
 
 class Card(Struct, frozen=True):
@@ -99,8 +100,9 @@ class Card(Struct, frozen=True):
     that it is of, ``items`` what it shows of that. ``copies`` is shown by pips where
     one card is printed for several; where they differ, ``variant`` is which of them it is.
     ``role`` is whose it is, where a deck has cards of several; ``picture`` is how the picture of
-    its entry or section is shown, if that has one. ``back`` is said of backs of counters: they
-    show the ``own`` back of their entry, or only whose ``side`` it is on.
+    its entry or section is shown, if that has one. ``layout`` is the layout of a card that has
+    one. ``back`` is said of backs of counters: they show the ``own`` back of their entry, or only
+    whose ``side`` it is on.
     """
 
     id: str
@@ -117,6 +119,7 @@ class Card(Struct, frozen=True):
     copies: int = 1
     number: int = 1
     total: int = 1
+    layout: str = ""
 
 
 class BandPlan(Struct, frozen=True):
@@ -191,6 +194,8 @@ class Side(Struct, frozen=True):
     nothing but its drawing. A ``portion`` says what of the author's side it holds, a ``folio``
     which side of the sheet it is, where a sheet takes more sides than its author gave it.
     In large print ``large_type`` is the size that its texts are set in, in pt.
+    The front of a card with a layout has ``zones``, and in ``zone_types`` the type size of each
+    that its deck was found to have, in pt.
     """
 
     sheet_id: str
@@ -203,6 +208,8 @@ class Side(Struct, frozen=True):
     large_type: float = 0.0
     portion: Portion | None = None
     folio: Folio | None = None
+    zones: tuple[PlacedZone, ...] = ()
+    zone_types: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def id(self) -> str:

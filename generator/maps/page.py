@@ -24,11 +24,15 @@ BENEATH = 2.2
 
 
 class Words(Struct, frozen=True):
-    """Words on a page: their box in mm from the top left, and their slope in degrees."""
+    """Words on a page: their box in mm from the top left, and their slope in degrees.
+
+    ``place`` is the id of the place that they name, if they name one.
+    """
 
     text: str
     box: Box
     slope: float = 0.0
+    place: str = ""
 
 
 class MapPage(Struct, frozen=True, dict=True):
@@ -141,12 +145,12 @@ class MapPage(Struct, frozen=True, dict=True):
         plate = self.plate
         for name in plate.names:
             for row in name.rows:
-                yield Words(row.text, self.box_of(row.box))
+                yield Words(row.text, self.box_of(row.box), place=name.id)
         for sea in plate.sea_names:
             for line, arc in sea.lines:
                 x, y = arc.x - line.width / 2, arc.y - line.ascent
                 box = (x, y, x + line.width, y + line.ascent)
-                yield Words(line.words, self.box_of(box), arc.angle)
+                yield Words(line.words, self.box_of(box), arc.angle, sea.id)
         for text in self.strip.texts if self.strip else ():
             left, top, right, bottom = text.box
             x, y = self.margin, self._strip_top

@@ -1,45 +1,64 @@
 """Impose the pages of a finished PDF on paper: cards, booklets, leaflets, tiles.
 
 Each page becomes a form XObject that is placed, rotated and scaled by a matrix, and clipped; so
-sheets and cards alike can go through every scheme. Only what is printed is included: links,
-bookmarks, fields and tags belong to the file for reading, not to the one for the paper.
+sheets and cards alike can go through every scheme. Only what is printed is included, with its
+tags: links, bookmarks and fields belong to the file for reading, not to the one for the paper.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from operator import itemgetter
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.content.resources import TEMPLATES
-from generator.imposition.geometry import Flip, Forme, Line, LineKind, Rect, Slot
+from generator.imposition.geometry import (
+    Fill,
+    Flip,
+    Forme,
+    Lettering,
+    Line,
+    LineKind,
+    Rect,
+    Slot,
+)
 from generator.imposition.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure, Ruler
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.pdf.boxes import Edges, edges_of
 from generator.pdf.document import Document
+from generator.pdf.imposedtags import Placed, carry_tags, has_tags, marked, silent_copy
 from generator.pdf.join import saved, write_metadata
+from generator.pdf.pdfua import claim
 from generator.units import pt_from_mm
 
 if TYPE_CHECKING:
     from generator.maps.lettering import Line as Words
+    from generator.maps.lettering import Typeface
 
 FACE = TEMPLATES / "fonts" / "sofia-sans-condensed-400.ttf"
 """The face of small print beside pages; its letters are drawn as outlines."""
 DETAIL = 0.012
 """Tolerance of the outlines, in mm."""
 STROKES: dict[LineKind, tuple[float, tuple[float, ...]]] = {
+    "halo": (0.7, ()),
     "cut": (0.2, ()),
     "seam": (0.25, (1.0, 0.7)),
     "fold": (0.2, (2.0, 1.5)),
+    "crease": (0.2, (2.0, 1.5)),
     "slit": (0.3, (1.0, 0.7)),
     "glue": (0.25, ()),
     "key": (0.15, ()),
+    "register": (0.5, ()),
 }
 """Width and dashes of lines in mm; thinner ones are lost in print."""
+WHITE = ("halo", "crease")
+"""Kinds of lines that are white."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -51,15 +70,14 @@ def impose(
     ``flip`` is the edge for duplex printing, if any.
     """
     with Pdf.open(io.BytesIO(pdf)) as source, Pdf.new() as made:
-        forms: dict[int, Any] = {}
+        numbers = dict.fromkeys(slot.page for forme in formes for slot in forme.slots)
+        laid = _Laid(made, source, numbers, document.language)
         for forme in formes:
-            for slot in forme.slots:
-                if slot.page not in forms:
-                    forms[slot.page] = _form(made, source.pages[slot.page])
-        trims = {number: edges_of(source.pages[number].trimbox) for number in forms}
-        for forme in formes:
-            _add_page(made, forme, forms, trims, document.language)
+            laid.add(forme)
         write_metadata(made, document)
+        if laid.is_tagged:
+            carry_tags(source, made, laid.placed)
+            claim(made, document)
         set_print_preferences(made, flip)
         return saved(made)
 
@@ -78,46 +96,60 @@ def _form(made: Pdf, page: pikepdf.Page) -> Any:
     return made.copy_foreign(form)
 
 
-def _add_page(
-    made: Pdf,
-    forme: Forme,
-    forms: dict[int, Any],
-    trims: dict[int, Edges],
-    language: str,
-) -> None:
-    """Add a forme as a page, with its trim and bleed boxes."""
-    height = forme.size[1]
-    drawn = "".join(
-        (
-            *(_shown(slot, trims[slot.page], height) for slot in forme.slots),
+class _Laid:
+    """Papers with pages laid on them; ``placed`` are the first copies of tagged pages."""
+
+    def __init__(self, made: Pdf, source: Pdf, numbers: Iterable[int], language: str) -> None:
+        self.made, self.language = made, language
+        self.is_tagged = has_tags(source)
+        self.forms = {number: _form(made, source.pages[number]) for number in numbers}
+        self.trims = {number: edges_of(source.pages[number].trimbox) for number in numbers}
+        self.copies: dict[int, Any] = {}
+        self.placed: dict[int, Placed] = {}
+
+    def add(self, forme: Forme) -> None:
+        """Add a forme as a page, with its trim and bleed boxes."""
+        height = forme.size[1]
+        page: Any = Dictionary(Type=Name.Page, MediaBox=_box(Rect(0, 0, *forme.size), height))
+        page = self.made.make_indirect(page)
+        names = [self._named(slot, page, height) for slot in forme.slots]
+        shown = [
+            _shown(name, slot, self.trims[slot.page], height)
+            for slot, (name, _) in zip(forme.slots, names, strict=True)
+        ]
+        grounds = [_filled(fill, height) for fill in forme.fills]
+        marks = [
             *_strokes(forme.lines, height),
-            *drawn_rulers(forme.rulers, height, language),
-        )
-    )
-    used = {slot.page for slot in forme.slots}
-    page = Dictionary(
-        Type=Name.Page,
-        MediaBox=_box(Rect(0, 0, *forme.size), height),
-        BleedBox=_box(forme.bleed, height),
-        TrimBox=_box(forme.trim, height),
-        Resources=Dictionary(XObject=Dictionary({_name(n): forms[n] for n in sorted(used)})),
-        Contents=made.make_stream(drawn.encode()),
-    )
-    made.pages.append(pikepdf.Page(made.make_indirect(page)))
+            *drawn_rulers(forme.rulers, height, self.language),
+            *(_lettered(each, height) for each in forme.lettering),
+        ]
+        if self.is_tagged:
+            grounds, marks = marked("Artifact", grounds), marked("Artifact", marks)
+            shown = marked("Part", shown)
+        page.BleedBox, page.TrimBox = _box(forme.bleed, height), _box(forme.trim, height)
+        page.Resources = Dictionary(XObject=Dictionary(dict(sorted(names, key=itemgetter(0)))))
+        page.Contents = self.made.make_stream("".join((*grounds, *shown, *marks)).encode())
+        self.made.pages.append(pikepdf.Page(page))
+
+    def _named(self, slot: Slot, paper: Any, height: float) -> tuple[str, Any]:
+        """Return the form of a page with its name; only the first of several keeps its tags."""
+        number = slot.page
+        form = self.forms[number]
+        if self.is_tagged and number in self.placed:
+            if number not in self.copies:
+                self.copies[number] = silent_copy(self.made, form)
+            return f"/C{number}", self.copies[number]
+        if self.is_tagged:
+            matrix = placing(slot, self.trims[number], height)
+            self.placed[number] = Placed(paper, form, matrix)
+        return f"/P{number}", form
 
 
-def _name(number: int) -> str:
-    return f"/P{number}"
-
-
-def _shown(slot: Slot, trim: tuple[float, float, float, float], height: float) -> str:
-    """Return the operators that draw a page in its slot."""
+def _shown(name: str, slot: Slot, trim: Edges, height: float) -> str:
+    """Return the operators that draw a page, by the name of its form, in its slot."""
     left, bottom, width, high = _from_below(slot.clip, height)
     matrix = " ".join(f"{value:.6f}" for value in placing(slot, trim, height))
-    return (
-        f"q {left:.4f} {bottom:.4f} {width:.4f} {high:.4f} re W n "
-        f"{matrix} cm {_name(slot.page)} Do Q\n"
-    )
+    return f"q {left:.4f} {bottom:.4f} {width:.4f} {high:.4f} re W n {matrix} cm {name} Do Q\n"
 
 
 def placing(slot: Slot, trim: tuple[float, float, float, float], height: float) -> Matrix:
@@ -146,6 +178,42 @@ def placing(slot: Slot, trim: tuple[float, float, float, float], height: float) 
     )
 
 
+def _filled(fill: Fill, height: float) -> str:
+    """Return the operators that draw a shape in its colour, with its bleed."""
+    points = [f"{pt_from_mm(x):.4f} {pt_from_mm(height - y):.4f}" for x, y in fill.corners]
+    colour, width = _rgb(fill.colour), pt_from_mm(2 * fill.grown)
+    path = f"{points[0]} m {' l '.join(points[1:])} l h"
+    outline = f"{colour} RG {width:.4f} w 0 j {path} S\n" if fill.grown else ""
+    return f"q {colour} rg {path} f\n{outline}Q\n"
+
+
+def _rgb(colour: str) -> str:
+    """Return a colour such as ``#ff8000`` as three numbers."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return " ".join(f"{part:.4f}" for part in parts)
+
+
+def _lettered(each: Lettering, height: float) -> str:
+    """Return the operators that draw words in the middle of their place."""
+    line = _typeface(each.face).line(each.words, each.size)
+    if line.width > each.room:
+        line = _typeface(each.face).line(each.words, each.size * each.room / line.width)
+    along, down = line.width / 2, line.ascent / 2
+    if each.runs_up:
+        x, y = each.x + down, each.y + along
+    else:
+        x, y = each.x - along, each.y + down
+    start = pt_from_mm(x), pt_from_mm(height - y)
+    return outlines(line, start, each.runs_up, f"{_rgb(each.colour)} rg")
+
+
+@cache
+def _typeface(path: Path) -> Typeface:
+    from generator.maps.lettering import Typeface
+
+    return Typeface(path)
+
+
 def _strokes(lines: Sequence[Line], height: float) -> Iterator[str]:
     """Yield the operators that draw the lines, in black."""
     for kind, (thickness, dashes) in STROKES.items():
@@ -153,7 +221,7 @@ def _strokes(lines: Sequence[Line], height: float) -> Iterator[str]:
         if not own:
             continue
         lengths = " ".join(f"{pt_from_mm(each):.3f}" for each in dashes)
-        yield f"q 0 G {pt_from_mm(thickness):.4f} w [{lengths}] 0 d\n"
+        yield f"q {int(kind in WHITE)} G {pt_from_mm(thickness):.4f} w [{lengths}] 0 d\n"
         yield from (_line(line[1:], height) for line in own)
         yield "Q\n"
 
@@ -191,14 +259,14 @@ def _words(language: str) -> dict[Measure, Words]:
     return {each: face.line(words, LETTERS) for each, words in labels.items()}
 
 
-def outlines(line: Words, start: tuple[float, float], runs_up: bool) -> str:
-    """Return the operators that draw a line of words as filled black outlines.
+def outlines(line: Words, start: tuple[float, float], runs_up: bool, colour: str = "0 g") -> str:
+    """Return the operators that draw a line of words as filled outlines, black by default.
 
     ``start`` is its beginning on the baseline, in pt from the bottom left.
     """
     size = pt_from_mm(line.size)
     turned = "0 1 -1 0" if runs_up else "1 0 0 1"
-    drawn = [f"q 0 g {turned} {start[0]:.3f} {start[1]:.3f} cm\n"]
+    drawn = [f"q {colour} {turned} {start[0]:.3f} {start[1]:.3f} cm\n"]
     for glyph in line.glyphs:
         for ring in line.face.rings(glyph.number, DETAIL / line.size):
             points = [

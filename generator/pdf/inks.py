@@ -16,6 +16,7 @@ from msgspec import Struct, field
 
 from generator.content.editions import Edition
 from generator.content.theme import INK, Colour, Theme
+from generator.maps.terrainart import tones
 
 Rgb = tuple[int, int, int]
 NEAR = 1.0
@@ -73,6 +74,8 @@ class InkBook(Struct, frozen=True, dict=True):
 
     swatches: tuple[Swatch, ...]
     spots: Mapping[Rgb, Spot] = field(default_factory=dict)
+    fixed: Mapping[Rgb, Cmyk] = field(default_factory=dict)
+    """Colours that are the same in every theme, such as those of terrains; none is mixed."""
 
     @cached_property
     def _known(self) -> dict[Rgb, Ink | None]:
@@ -86,7 +89,7 @@ class InkBook(Struct, frozen=True, dict=True):
 
     def _found(self, rgb: Rgb) -> Ink | None:
         exact = (swatch.cmyk for swatch in self.swatches if swatch.rgb == rgb)
-        own = self.spots.get(rgb) or next(exact, None)
+        own = self.spots.get(rgb) or next(exact, None) or self.fixed.get(rgb)
         return own or self._tint_of_spot(rgb) or self._mixed(rgb)
 
     def _tint_of_spot(self, rgb: Rgb) -> Spot | None:
@@ -144,4 +147,6 @@ def ink_book(
         for name in spots
         if (colour := palette.get(name)) and (own := colour.spot)
     }
-    return InkBook(tuple(reversed(first.values())), plates)
+    terrains = (Swatch.of(Colour(rgb=each.rgb, cmyk=each.cmyk)) for each in tones())
+    fixed = {each.rgb: each.cmyk for each in terrains}
+    return InkBook(tuple(reversed(first.values())), plates, fixed)

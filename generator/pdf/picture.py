@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 from generator.units import PT_PER_INCH
@@ -23,6 +25,55 @@ def pictures(pdf: bytes, dpi: int = PREVIEW_DPI, cut: bool = False) -> list[byte
         return [_png(page, dpi) for page in document]
     finally:
         document.close()
+
+
+def bleeding_picture(pdf: bytes, size: tuple[int, int], dpi: int) -> bytes:
+    """Return the first page as PNG of a size in pixels, its trim in the middle at ``dpi``.
+
+    What of it lies beyond the bleed of the page has the colour that the bleed ends in, so that
+    the trim keeps its size whatever bleed is asked for.
+    """
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        page = document[0]
+        left, bottom, right, top = page.get_trimbox()
+        bleed = page.get_bleedbox()
+        across, down = (each * PT_PER_INCH / dpi for each in size)
+        middle_x, middle_y = (left + right) / 2, (bottom + top) / 2
+        box = middle_x - across / 2, middle_y - down / 2, middle_x + across / 2, middle_y + down / 2
+        page.set_mediabox(*box)
+        page.set_cropbox(*box)
+        pixels = page.render(scale=dpi / PT_PER_INCH, rev_byteorder=True).to_numpy()
+        pixels = pixels[: size[1], : size[0]].copy()
+    finally:
+        document.close()
+    lacking = (bleed[0] - box[0], box[3] - bleed[3], box[2] - bleed[2], bleed[1] - box[1])
+    _extend(pixels, [max(ceil(each * dpi / PT_PER_INCH - _HAIR), 0) for each in lacking])
+    return _encoded(pixels, dpi)
+
+
+_HAIR = 0.02
+"""How much of a pixel may lack colour, so that rounding does not count."""
+
+
+def _extend(pixels: Any, lacking: Sequence[int]) -> None:
+    """Fill rows and columns at the edges with the next ones: left, top, right and bottom."""
+    height, width = pixels.shape[:2]
+    left, top, right, bottom = lacking
+    pixels[:, :left] = pixels[:, left : left + 1]
+    pixels[:, width - right :] = pixels[:, width - right - 1 : width - right]
+    pixels[:top] = pixels[top : top + 1]
+    pixels[height - bottom :] = pixels[height - bottom - 1 : height - bottom]
+
+
+def _encoded(pixels: Any, dpi: int) -> bytes:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.fromarray(pixels).save(out, "PNG", optimize=False, dpi=(dpi, dpi))
+    return out.getvalue()
 
 
 def picture(pdf: bytes, scale: float, part: tuple[int, int, int, int] | None = None) -> bytes:

@@ -90,7 +90,7 @@ class Assets(Struct, frozen=True):
         if address.startswith(f"{SCHEME}picture/"):
             return address.split("/")[2]  # of its bytes; the rest of the address says what is made
         try:
-            return sha256(self.fetch(address)[0]).hexdigest()[:16]
+            return _digest_of(self.fetch(address)[0])
         except NoSuchAssetError:
             return "missing"
 
@@ -129,7 +129,7 @@ class Assets(Struct, frozen=True):
         return f"data:{media_type};base64," + base64.b64encode(data).decode("ascii")
 
     def _font(self, file: str) -> bytes:
-        path = font_file(self.theme.folder, file, self.templates)
+        path = _font_path(self.theme.folder, file, self.templates)
         if path is None:
             raise NoSuchAssetError(f"there is no font file “{file}”")
         return _read(path)
@@ -173,7 +173,7 @@ class Assets(Struct, frozen=True):
             self.theme.folder / "ornaments" if kind == "ornament" else self.templates / f"{kind}s"
         )
         path = folder / f"{name}.svg"  # the name has neither dots nor slashes
-        if not files.is_regular(path, folder.parent):
+        if not _is_there(path, folder.parent):
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
         return _drawn(path).replace(b"currentColor", palette[colour].encode())
 
@@ -200,6 +200,8 @@ def is_font(address: str) -> bool:
 
 def forget() -> None:
     """Clear the cached files after one of them has changed."""
+    for cached in (_is_there, _font_path):
+        cached.cache_clear()
     _read.cache_clear()
     _drawn.cache_clear()
     _own.cache_clear()
@@ -217,6 +219,23 @@ def _widths(font: bytes) -> dict[int, float]:
         code: set_in.get_glyph_h_advance(set_in.get_nominal_glyph(code)) / face.upem
         for code in face.unicodes
     }
+
+
+@lru_cache(maxsize=1024)
+def _is_there(path: Path, within: Path) -> bool:
+    """Whether a bundled drawing or one of a theme is there; each page asks for dozens."""
+    return files.is_regular(path, within)
+
+
+@lru_cache(maxsize=64)
+def _font_path(theme: Path, file: str, templates: Path) -> Path | None:
+    return font_file(theme, file, templates)
+
+
+@lru_cache(maxsize=64)
+def _digest_of(data: bytes) -> str:
+    """Return a digest of the bytes of an asset; those of fonts are the same object each time."""
+    return sha256(data).hexdigest()[:16]
 
 
 @lru_cache(maxsize=512)

@@ -44,6 +44,8 @@ TILES_ACROSS = 7
 """Tiles of the back's pattern across the width of a card."""
 WINDOW_FRAME = 0.9
 """How thick the frame of a picture is, in mm."""
+BACK_FRAME = 4.0
+"""How far the frame of a back is from the cut, in mm: a slip of a millimetre does not show."""
 MEDALLION_OF_WIDTH, MEDALLION_OF_HEIGHT = 0.52, 0.36
 """Width and height of the medallion, as shares of the card's."""
 
@@ -64,7 +66,7 @@ def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: 
         "tag_size": TAG_SIZE * _full_head(side),
         "fills": assets.theme.fills(assets.edition),
         "variant": variant,
-        "emblems": () if card.picture else _emblems(card, variant),
+        "emblems": () if card.picture else _emblems(card, variant, side, content),
         "picture": _picture(card, side, content),
         "head_size": size,
         "head_height": HEAD_LINE * _full_head(side),
@@ -116,6 +118,7 @@ def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
     fills = assets.theme.fills(assets.edition)
     return {
         "deck": deck,
+        "has_imprint": not deck.has_imprint_card,
         "fills": fills,
         "head_size": BACK_SIZE * size,
         "picture": back_picture(side, wording.content),
@@ -124,8 +127,9 @@ def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
 
 def style_words(side: Side) -> Mapping[str, float]:
     """Return the style sheet variables of a card, in mm."""
-    paper = side.paper
+    paper, deck = side.paper, side.sheet
     return {
+        "back_frame": BACK_FRAME if isinstance(deck, Deck) and deck.layout else 0.0,
         "bleed": BLEED,
         "window_frame": WINDOW_FRAME,
         "head_leading": HEAD_LEADING,
@@ -157,11 +161,21 @@ def _tag_width(words: str, room: float, side: Side) -> float:
     return min(wide, MOST_TAG * room) + TAG_GAP
 
 
-def _emblems(card: Card, variant: Variant | None) -> Sequence[str]:
-    """Return the icons of a card's picture: its own and those of its variant."""
+def _emblems(card: Card, variant: Variant | None, side: Side, content: Content) -> Sequence[str]:
+    """Return the icons of a card's picture: its own, those of its variant, that of its group."""
     if card.kind == "legend":
         return ()
-    return (*([card.icon] if card.icon else []), *(variant.icons if variant else ()))
+    icons = (card.icon, *(variant.icons if variant else ()), _group_icon(card, side, content))
+    return tuple(filter(None, icons))
+
+
+def _group_icon(card: Card, side: Side, content: Content) -> str | None:
+    """Return the icon of the group that a card's entry is of, where its deck shows groups."""
+    deck = side.sheet
+    if card.kind != "entries" or not isinstance(deck, Deck) or not deck.groups:
+        return None
+    group = content.collections[card.of].groups.get(_entry_of(card, content).group or "")
+    return group.icon if group else None
 
 
 def _head(

@@ -292,7 +292,7 @@ class Counters(Struct, frozen=True):
         )
 
 
-def style_words(side: Side) -> Mapping[str, float]:
+def counter_style(side: Side) -> Mapping[str, float]:
     """Return the style sheet variables of a counter, in mm."""
     return {"bleed": BLEED, "counter_height": side.paper.height}
 

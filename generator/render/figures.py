@@ -71,7 +71,7 @@ def _figure(box: Any, unit: Unit, content: Content, mirrored: bool) -> Figure:
         if (name := get("data-cell")) and (_is_split(part) or element not in met):
             cells.append(_cell(name, part))
         met.add(element)
-        if name := get("data-joint"):
+        for name in get("data-joint", "").split():
             painted.setdefault(name, []).extend(shapes_of(part, around))
         if hasattr(getattr(part, "replacement", None), "_svg") and not get("src"):
             for name, shapes in parts_of(part, "data-joint", around).items():

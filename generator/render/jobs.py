@@ -13,8 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.editions import Edition
+from generator.content.game import Game
 from generator.content.icons.iconset import icons_of
-from generator.content.theme import reading_faces
+from generator.content.theme import Theme, reading_faces
 from generator.engine.press import Press, free_pages
 from generator.language.labels import read_labels
 from generator.language.wording import Wording
@@ -25,6 +26,7 @@ from generator.layout.proof import Proof
 from generator.layout.side import Side
 from generator.render import assets
 from generator.render.assets import Assets, is_font
+from generator.render.deckfit import types_of_card
 from generator.render.imprint import read_credits
 from generator.render.layoutcache import LayoutCache
 from generator.render.options import Options
@@ -52,7 +54,10 @@ def side_of(job: SideJob) -> Side:
     """Compose the side of a job: of a sheet, or of a card."""
     here = job.game, job.sheet_id, job.side_name, job.paper
     if job.is_of_card:
-        return compose_card(*here)
+        side = compose_card(*here)
+        if not side.zones:
+            return side
+        return replace(side, zone_types=types_of_card(side, pages_of(job), press_for(job)))
     return compose(*here, job.options.is_large, job.portion, job.folio)
 
 
@@ -69,6 +74,15 @@ def pages_of(job: SideJob) -> Pages:
     pages = Pages(job.game, Wording(job.game.content, job.language), assets, job.options)
     _last_pages[:] = [(job, pages)]
     return pages
+
+
+def gridmap_pages(
+    game: Game, language: str, theme: Theme, edition: Edition, templates: Path
+) -> Pages:
+    """Return the page writer for a map of cells on a page of its own."""
+    icons = icons_of(game, theme.folder)
+    assets = Assets(templates, theme, edition, icons, game.once(homes_of))
+    return Pages(game, Wording(game.content, language), assets)
 
 
 def assets_of(job: SideJob) -> Assets:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -14,10 +15,13 @@ from generator.content.theme import Face
 from generator.engine.libraries import require_libraries
 from generator.engine.press import Press
 from generator.engine.svgpixels import png_of
+from generator.language.lookup import places_by_name
+from generator.maps.names import Box
 from generator.maps.page import MapPage, Words
 from generator.pdf.document import Document
 from generator.render.assets import MEDIA_TYPES, Assets
 from generator.render.maps import MapMaker
+from generator.render.spokenways import spoken_ways
 from generator.render.templates import fill_template
 from generator.units import MM_PER_INCH, PX_PER_INCH
 
@@ -99,7 +103,8 @@ class MapSheet(Struct, frozen=True, dict=True):
             subject=document.subject,
             date=document.date,
             alt=self._alt,
-            words=list(self._invisible_text()),
+            places=list(self._unseen_places()),
+            words=[_over(words) for words in self.page.words() if not words.place],
         )
 
     @property
@@ -119,19 +124,35 @@ class MapSheet(Struct, frozen=True, dict=True):
             height=page.height,
         )
 
-    def _invisible_text(self) -> Iterator[dict[str, object]]:
-        """Yield the invisible text over the picture, at its place and width in the drawing."""
+    def _unseen_places(self) -> Iterator[dict[str, object]]:
+        """Yield the places in alphabetical order: their box, what leads away, and their words."""
+        game, rows = self.maker.game, defaultdict(list)
         for words in self.page.words():
-            yield _over(words)
+            rows[words.place].append(words)
+        ways = spoken_ways(game, self.maker.language)
+        for id in places_by_name(game):
+            if named := rows.get(id):
+                left, top, right, bottom = _union_of([each.box for each in named])
+                size = {"width": round(right - left, 2), "height": round(bottom - top, 2)}
+                spot = {"left": round(left, 2), "top": round(top, 2), **size}
+                inner = [_over(each, left, top) for each in named]
+                yield {**spot, "ways": ways[id], "words": inner}
 
 
-def _over(words: Words) -> dict[str, object]:
+def _union_of(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box around some boxes."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _over(words: Words, x: float = 0, y: float = 0) -> dict[str, object]:
+    """Return invisible text over the picture, at its place and width in the drawing."""
     left, top, right, bottom = words.box
     size = (bottom - top) / 0.65  # capitals are about two thirds of their size
     return {
         "text": words.text,
-        "left": round(left, 2),
-        "top": round(top - 0.2 * size, 2),
+        "left": round(left - x, 2),
+        "top": round(top - 0.2 * size - y, 2),
         "width": round(right - left, 2),
         "size": round(size, 2),
         "slope": round(words.slope, 1),

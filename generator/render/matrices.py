@@ -22,7 +22,7 @@ BOLD = 1.12
 """How much wider heavy letters are than light ones."""
 ICON, FIGURE, GAP = 1.75, 0.75, 0.7
 """Width of the icon of a result, of its number, and of the space around them, in em."""
-LARGE_ICON, LARGE_FIGURE, LARGE_GAP = 1.3, 0.55, 0.4
+LARGE_ICON, LARGE_FIGURE, LARGE_GAP = 1.05, 0.55, 0.2
 """The same in large print, where an icon of that many em is large enough."""
 CAPITAL_SPACE = 0.05
 """Space behind each letter of the head beside the rows, in em, as in the style sheet."""
@@ -263,6 +263,7 @@ class Matrices(Struct, frozen=True, dict=True):
         """Return how wide heads and cells are, in em."""
         icon = HEAD_ICON if any(head.icon for head in rows) else 0.0
         names = [self._length(head.name) for head in rows]
+        has_pairs = self._has_pairs(block)
         return Needs(
             row_name=icon + max(names),
             row_word=icon + max(self._longest_word(head.name) for head in rows),
@@ -271,6 +272,8 @@ class Matrices(Struct, frozen=True, dict=True):
             cell=self._least_cell(block),
             groups=tuple(group.length for group in self._groups(columns)) if block.grouped else (),
             turns=block.style != "words",
+            pair=2 * LARGE_ICON + LARGE_GAP if has_pairs and self.is_large else 0.0,
+            usual=2 * ICON + GAP if has_pairs and not self.is_large else 0.0,
         )
 
     def _least_cell(self, block: MatrixTable) -> float:
@@ -281,6 +284,12 @@ class Matrices(Struct, frozen=True, dict=True):
                 signs = (self._sign(matrix.results[id], block) for id in cell)
                 least = max(least, *map(self._sign_width, signs))
         return least + (LARGE_GAP if self.is_large else GAP)
+
+    def _has_pairs(self, block: MatrixTable) -> bool:
+        """Whether some cells have several icons, which stand beside each other if they can."""
+        cells = block.cells(self.content.matrices[block.matrix])
+        has_several = any(isinstance(cell, tuple) and len(cell) > 1 for cell in cells)
+        return block.style == "icons" and has_several
 
     def _sign_width(self, sign: Sign) -> float:
         icon, figure = (LARGE_ICON, LARGE_FIGURE) if self.is_large else (ICON, FIGURE)

@@ -7,6 +7,7 @@ from itertools import accumulate
 from math import ceil
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 PAD = 0.7
 """Space beside a head, in em."""
@@ -33,7 +34,9 @@ class Needs(Struct, frozen=True):
 
     ``row_name`` and ``row_word`` are the longest name and word of the heads of rows, with icon;
     ``row_head`` is the head beside all of them; ``column_names`` are the words of the heads of
-    columns; ``cell`` is the least width of a cell. ``groups`` counts the columns of each group.
+    columns; ``cell`` is the least width of a cell, ``pair`` that of two signs beside each other,
+    where cells have room for them if they can, and ``usual`` that of two of the usual size.
+    ``groups`` counts the columns of each group.
     """
 
     row_name: float
@@ -43,6 +46,8 @@ class Needs(Struct, frozen=True):
     cell: float
     groups: tuple[int, ...] = ()
     turns: bool = True
+    pair: float = 0.0
+    usual: float = 0.0
 
 
 class Widths(Struct, frozen=True):
@@ -60,6 +65,7 @@ class Widths(Struct, frozen=True):
     turned: float = 0.0
     beside: float = 0.0
     even: bool = False
+    small: bool = False
 
     def is_beside(self, rows: int) -> bool:
         """Whether the head of the rows finds room beside so many of them."""
@@ -71,24 +77,56 @@ def widths_of(needs: Needs, room: Room | None) -> Widths:
     count = len(needs.column_names)
     if room is None:
         return Widths((count,), beside=needs.row_head)
-    lead = (LINE + PAD) * room.most_em if needs.row_head else 0.0
+    if needs.row_head and _most(needs, room) < count:
+        without = replace(needs, row_head=0.0)
+        if len(_parts_in(without, room)) < len(_parts_in(needs, room)):
+            needs = without
+    lead = _lead(needs, room)
     least_head = (needs.row_word + PAD) * room.least_em
-    words = max(max(name, default=0.0) for name in needs.column_names)
-    least = max(needs.cell, 0.0 if needs.turns else words + PAD) * room.least_em
-    most = max(int((room.width - lead - least_head) / least), 1)
-    parts = _parts(count, most, needs.groups)
+    words = _longest(needs)
+    least = _least(needs) * room.least_em
+    pair = needs.pair * room.least_em
+    if pair > least and lead + least_head + count * pair <= room.width:
+        least = pair
+    parts = _parts_in(needs, room)
     in_part = max(parts)
     spare = room.width - lead - in_part * least
     wanted = min((needs.row_name + PAD) * room.most_em, MOST_HEADS * room.width)
     head = max(min(wanted, spare), min(least_head, room.width / 2))
     column = (room.width - lead - head) / in_part
+    small = column < needs.usual * room.least_em
     turned = 0.0
     even = needs.turns and needs.cell * room.most_em <= column
     if needs.turns and (words + PAD) * room.most_em > column:
         lines = 2 if column >= 2 * LINE * room.most_em else 1
         turned = SLACK * max(_height(name, lines) for name in needs.column_names)
     head, column, lead = (100 * width / room.width for width in (head, column, lead))
-    return Widths(parts, head, column, lead, turned, needs.row_head * SLACK, even)
+    return Widths(parts, head, column, lead, turned, needs.row_head * SLACK, even, small)
+
+
+def _lead(needs: Needs, room: Room) -> float:
+    """Return the width of the head beside all rows, in mm."""
+    return (LINE + PAD) * room.most_em if needs.row_head else 0.0
+
+
+def _longest(needs: Needs) -> float:
+    return max(max(name, default=0.0) for name in needs.column_names)
+
+
+def _least(needs: Needs) -> float:
+    """Return the least width of a column, in em."""
+    return max(needs.cell, 0.0 if needs.turns else _longest(needs) + PAD)
+
+
+def _most(needs: Needs, room: Room) -> int:
+    """Return how many columns find room beside the heads of the rows."""
+    least_head = (needs.row_word + PAD) * room.least_em
+    spare = room.width - _lead(needs, room) - least_head
+    return max(int(spare / (_least(needs) * room.least_em)), 1)
+
+
+def _parts_in(needs: Needs, room: Room) -> tuple[int, ...]:
+    return _parts(len(needs.column_names), _most(needs, room), needs.groups)
 
 
 def _parts(count: int, most: int, groups: Sequence[int]) -> tuple[int, ...]:

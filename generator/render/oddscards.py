@@ -19,6 +19,7 @@ from generator.language.duels import OddsWords, card_name, gap_words
 from generator.language.labels import read_label_words
 from generator.language.script import direction_of, tag_of
 from generator.language.signs import scripts_of
+from generator.language.typography import between
 from generator.layout.side import BLEED
 from generator.maps import svg
 from generator.pdf.document import Document
@@ -127,7 +128,8 @@ class OddsCard(Struct, frozen=True, dict=True):
     def _bar(self) -> str:
         """Return the bar of chances; the part of a tie is hatched."""
         width = self.size.width - 2 * MARGIN
-        alt = "; ".join(f"{each.name}: {each.share}" for each in self._chances())
+        colon, semicolon = (between(mark, self.odds_words.wording.language) for mark in ":;")
+        alt = semicolon.join(f"{each.name}{colon}{each.share}" for each in self._chances())
         parts, x = [svg.title(alt)], 0.0
         for side in SIDES:
             part = width * float(self.first.chances[side])

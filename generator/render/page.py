@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.content.flows import exits_of
 from generator.content.game import Game
-from generator.content.model import BoardFigure, Notation, QueueFigure, SheetSide
+from generator.content.model import BoardFigure, Flow, Notation, QueueFigure, SheetSide
 from generator.content.network import allowance, most_steps
 from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.engine.source import SCHEME
@@ -28,8 +29,12 @@ from generator.render.assets import Assets, svg_content
 from generator.render.bidi import joined_apart
 from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
 from generator.render.callouts import annotated
-from generator.render.counters import Counters
+from generator.render.counters import Counters, counter_style
 from generator.render.crts import Crts
+from generator.render.flows import FlowDrawing, flow_drawing, numbered
+from generator.render.gridfigures import GridFigures
+from generator.render.gridmarks import inks_for
+from generator.render.grids import Grids
 from generator.render.imprint import Imprint
 from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline, RoleInk
@@ -53,11 +58,12 @@ from generator.render.sidepage import (
 from generator.render.style import LONG_TITLE, PageStyle
 from generator.render.templates import template_environment
 from generator.render.textlengths import TextLengths
-from generator.units import mm_from_pt
+from generator.units import Paper, mm_from_pt
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from generator.render.laidcards import LaidCards
     from generator.render.qrcode import Code
 
 BANNER = 6.5
@@ -168,23 +174,55 @@ class Pages(Struct, frozen=True, dict=True):
             return "counter.html.jinja", {"card": side.card}
         face = self.assets.theme.faces_for("title", self.look.scripts)[0]
         words = {"inline_markup": partial(self.inline.markup, tying=ON_CARDS)}
+        if side.zones:
+            return "laidcard.html.jinja", words | self.laid.words(side, self.look.side_colour(side))
         if card := side.card:
             front = front_words(card, side, self.wording, self.assets, face)
             return "card.html.jinja", words | front
         return "cardback.html.jinja", words | back_words(side, self.wording, self.assets, face)
 
+    @cached_property
+    def laid(self) -> LaidCards:
+        """Prepares cards with a layout."""
+        from generator.render.laidcards import LaidCards
+
+        return LaidCards(self.game, self.wording, self.assets)
+
+    @cached_property
+    def decks(self) -> dict[tuple[str, Paper], Any]:
+        """The type that decks with a layout were found to have on a size of cards."""
+        return {}
+
     def style(self, side: Side, small: Callable[..., str] | None = None) -> str:
         """Return the style sheet of a side; ``small`` formats a label's share of the type."""
         from generator.render.cards import style_words
-        from generator.render.counters import style_words as counter_words
 
         variables = self.look.variables(side, small) | {"code": self._code(side)}
-        of_sheet = self.render("styles/sheet.css.jinja", **variables)
+        of_sheet = self._sheet_style(side, small, variables)
         if not side.is_of_card:
             return of_sheet
         if side.card and side.card.kind == "counters":
-            return of_sheet + self.render("styles/counter.css.jinja", **counter_words(side))
+            return of_sheet + self.render("styles/counter.css.jinja", **counter_style(side))
+        if side.zones:
+            laid = self.laid.style(side, self.look.side_colour(side))
+            return of_sheet + self.render("styles/laidcard.css.jinja", **{**variables, **laid})
         return of_sheet + self.render("styles/card.css.jinja", **{**variables, **style_words(side)})
+
+    def _sheet_style(
+        self, side: Side, small: Callable[..., str] | None, variables: dict[str, Any]
+    ) -> str:
+        """Render the style sheet of sheets; once for the cards of a size and colour, as it is."""
+        if not side.is_of_card:
+            return self.render("styles/sheet.css.jinja", **variables)
+        key = (side.paper, side.margins, self.look.side_colour(side), small)
+        if key not in self._card_styles:
+            self._card_styles[key] = self.render("styles/sheet.css.jinja", **variables)
+        return self._card_styles[key]
+
+    @cached_property
+    def _card_styles(self) -> dict[tuple[Any, ...], str]:
+        """The style sheets of sheets below those of cards."""
+        return {}
 
     def render(self, template: str, **words: Any) -> str:
         """Render a template with the common variables and its own."""
@@ -236,10 +274,15 @@ class Pages(Struct, frozen=True, dict=True):
             "counters": self._counters,
             "explained": partial(annotated, self._counters),
             "schedules": Schedules(content, self.wording, self._counters),
+            "grids": self._grids,
             "crts": Crts(content, self.wording, self._labels, self.options.is_large),
+            "gridmaps": self.gridmaps,
             "name_of": self.game.texts.get,
             "board_figure": self._board_figure,
             "arcs": self._arcs,
+            "flow_drawing": self._flow_drawing,
+            "flow_exits": exits_of,
+            "flow_numbers": numbered,
             "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
             "most_steps": lambda means: most_steps(content, means),
             "notation_parts": notation_parts,
@@ -250,7 +293,7 @@ class Pages(Struct, frozen=True, dict=True):
             "is_solid": lambda role: is_solid(role, self._inks),
             "reminders_of": partial(reminders_of, self.game),
             "place_codes": self.inline.place_codes,
-            "shown": self._shown,
+            "shown": self.shown_picture,
             "shown_at": self._shown_at,
             "nbsp": NO_BREAK_SPACE,
             "heading": "h{}".format,
@@ -265,19 +308,30 @@ class Pages(Struct, frozen=True, dict=True):
     def _counters(self) -> Counters:
         return Counters(self.game, self.wording, self._labels, self._inks, self._inside)
 
+    @cached_property
+    def gridmaps(self) -> GridFigures:
+        """Sets maps of cells and terrain effects charts."""
+        inks = inks_for(self._inks, self.assets.inks.palette, self.assets.edition)
+        return GridFigures(self.game.content, self.wording, inks, self._inside, self.on_screen)
+
+    @cached_property
+    def _grids(self) -> Grids:
+        face = self.assets.theme.faces_for("text", self.look.scripts)[0]
+        return Grids(self.game.content, self.wording, self.assets, face, self._labels)
+
     def _matrix_room(self, width: float, side: Side) -> Room:
         """Return the room of a matrix in a column of a width in mm."""
         sizes = ladder(side)
         return Room(width, mm_from_pt(sizes[-1]), mm_from_pt(sizes[0]))
 
-    def _shown(self, placed: PlacedPicture, width: float, height: float) -> ShownPicture:
+    def shown_picture(self, placed: PlacedPicture, width: float, height: float) -> ShownPicture:
         """Return a picture for a frame of a size in mm."""
         return shown(placed, (width, height), self.assets.pictures, self.wording, self.on_screen)
 
     def _shown_at(self, path: str, width: float, height: float) -> ShownPicture | None:
         """Return the picture at a content path for a frame, or None."""
         placed = self.game.once(_by_path).get(path)
-        return self._shown(placed, width, height) if placed else None
+        return self.shown_picture(placed, width, height) if placed else None
 
     def _board_figure(self, block: BoardFigure) -> Markup:
         from markupsafe import Markup
@@ -288,6 +342,11 @@ class Pages(Struct, frozen=True, dict=True):
         drawing = Drawing(content.boards[block.board], block, self._inks, icons, widest)
         svg = drawing.svg(self.wording.plain(block.alt))
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
+
+    def _flow_drawing(self, block: Flow, width: float, side: Side) -> FlowDrawing:
+        """Return a flow for a column of a width in mm; its type is between all that may be set."""
+        sizes = ladder(side)
+        return flow_drawing(block, width, mm_from_pt((sizes[0] + sizes[-1]) / 2))
 
     def _arcs(self, block: QueueFigure, first: int, last: int) -> Markup:
         from markupsafe import Markup

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.caching import get_or_create
-from generator.content.model import Form, Ledger, Scores
+from generator.content.model import Form, Ledger, MatrixTable, Scores
 from generator.engine.laid import Laid
 from generator.layout.arrange import SAFETY, arrange
 from generator.layout.compose import (
@@ -187,13 +187,14 @@ class Flow(Struct, dict=True):
             for unit in self.units
             if self._is_wide(unit, heights[unit.id], found.units[unit.id]) or unit.id in clipped
         }
+        parted = full_width & self._of_matrices  # in narrow columns, with the heads of all parts
         pieces = [
             SizedUnit(
                 unit,
                 1 if unit.section_id in full_width else self._across[unit.section_id],
                 heights[unit.id],
                 found.units[unit.id],
-                self._heading(unit, heights),
+                self._heading(unit, found.units if unit.section_id in parted else heights),
             )
             for unit in self.units
         ]
@@ -242,6 +243,10 @@ class Flow(Struct, dict=True):
         if columns_of(unit.block, self.job.game) > FEW_COLUMNS:
             return True
         return height > TAKES_LESS / 2 * across * whole
+
+    @cached_property
+    def _of_matrices(self) -> set[str]:
+        return {unit.section_id for unit in self.units if isinstance(unit.block, MatrixTable)}
 
     def _heading(self, unit: Unit, heights: Mapping[str, float]) -> float:
         if unit.opens:

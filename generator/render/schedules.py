@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from generator.content.model import Arrival, Content, Entry, Forces, Schedule, ScheduleBlock
-from generator.content.schedules import START, arrivals_in
+from generator.content.schedules import START, arrivals_in, names_of_places
 from generator.content.text import Text
 from generator.language.counters import facts_of
 from generator.language.wording import Wording
@@ -130,7 +130,5 @@ class Schedules(Struct, frozen=True):
         """Return the name of where units arrive; that of a cell is its id."""
         if arrival.at is None:
             return ""
-        if arrival.at in schedule.places:
-            return self.wording.plain(schedule.places[arrival.at])
-        place = self.content.places.get(arrival.at)
-        return self.wording.plain(place.name) if place else arrival.at
+        name = names_of_places(self.content, schedule).get(arrival.at)
+        return self.wording.plain(name) if name else arrival.at

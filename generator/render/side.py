@@ -79,7 +79,11 @@ class PrintedSide(Struct, frozen=True, dict=True):
         from generator.render.figures import figures_of
 
         side, fit, placed, printed = self.page.side, self.fit, self.placed, self.printed
-        boxes = map(self.pages.assets.coloured, (*placed.boxes, *printed.missing))
+        boxes: Iterable[Box] = map(self.pages.assets.coloured, (*placed.boxes, *printed.missing))
+        if side.zones:
+            from generator.render.laidside import on_their_grounds
+
+            boxes = on_their_grounds(boxes, side, self.pages)
         return Proof(
             side=side,
             type_size=fit.placement.type_size,
@@ -95,6 +99,7 @@ class PrintedSide(Struct, frozen=True, dict=True):
             is_large=side.is_large,
             is_high_contrast=self.pages.assets.edition == "high-contrast",
             figures=figures_of(placed, side, self.pages.game.content, self.pages.look.is_mirrored),
+            zone=fit.zone,
         )
 
 
@@ -114,6 +119,8 @@ def print_side(
     ``layouts``, only what has changed is laid out. ``heights`` are known heights of units.
     """
     side = page.side
+    if side.zones:
+        return _print_laid(page, pages, press)
     steps = ladder(side, pages.options.draft)
     laid: dict[float, Laid] = {}
 
@@ -135,6 +142,14 @@ def print_side(
     found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
     placed = _place(press, laid[found.placement.type_size], found, side, emblem)
     return PrintedSide(press.print(placed), found, page, placed, pages, estimated)
+
+
+def _print_laid(page: SidePage, pages: Pages, press: Press) -> PrintedSide:
+    """Print the front of a card whose layout says where everything is."""
+    from generator.render.laidside import lay_out_card
+
+    placed, found = lay_out_card(page, press)
+    return PrintedSide(press.print(placed), found, page, placed, pages, found.placement.type_size)
 
 
 def _first_size(estimated: float, steps: Sequence[float]) -> float:

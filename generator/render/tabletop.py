@@ -29,6 +29,10 @@ UPRIGHT = {
     "scaleZ": 1,
 }
 """The transform of an object: cards lie face down."""
+OPEN = UPRIGHT | {"rotZ": 0}
+"""The transform of an object that lies face up."""
+DECKS_APART, BOARDS_APART = 3.0, 12.0
+"""How far objects lie apart on the table, in its units."""
 
 
 class Grid(Struct, frozen=True):
@@ -91,33 +95,76 @@ def picture_of(fronts: Sequence[bytes], hidden: bytes, shape: float) -> bytes:
     return out.getvalue()
 
 
-def saved_object(
-    title: str,
-    cards: Sequence[tuple[Card, str]],
-    pictures: Sequence[str],
-    backs: Sequence[str],
-    shape: float,
-    outline: CounterShape | None = None,
-) -> bytes:
-    """Return a deck as a saved object: its cards by name, and the addresses of pictures.
+class TableDeck(Struct, frozen=True):
+    """A deck on a digital table: its name, its cards with theirs, and the addresses of pictures.
 
-    ``pictures`` and ``backs`` are https: or file: addresses that the program loads. There is
-    one back for all cards, or for counters, which have an ``outline``, one picture of backs for
-    each picture of fronts. ``shape`` is a card's width as a share of its height.
+    There is one back for all cards; for counters, which have an ``outline``, there is a picture of
+    backs for each picture of fronts. ``shape`` is a card's width as a share of its height.
     """
-    parts = parts_of(cards)
-    grids = [grid_for(len(part), shape) for part in parts]
-    decks = {
-        str(number): {
-            "FaceURL": pictures[number - 1],
-            "BackURL": backs[number - 1] if outline else backs[0],
+
+    title: str
+    cards: tuple[tuple[Card, str], ...]
+    pictures: tuple[str, ...]
+    backs: tuple[str, ...]
+    shape: float
+    outline: CounterShape | None = None
+
+
+class TableBoard(Struct, frozen=True):
+    """A board on a digital table: its name, and the address of its picture."""
+
+    title: str
+    picture: str
+
+
+def saved_object(
+    title: str, decks: Sequence[TableDeck], boards: Sequence[TableBoard] = ()
+) -> bytes:
+    """Return decks and boards as one saved object; addresses begin with https: or file:.
+
+    The fields are those that tts-types lists as the format of the program.
+    """
+    objects: list[dict[str, Any]] = []
+    first = 1
+    for number, deck in enumerate(decks):
+        at = (number - (len(decks) - 1) / 2) * DECKS_APART
+        objects.append(_deck(deck, first) | {"Transform": UPRIGHT | {"posX": at}})
+        first += len(deck.pictures)
+    for number, board in enumerate(boards, 1):
+        objects.append(_board(board) | {"Transform": OPEN | {"posZ": BOARDS_APART * number}})
+    data = {"SaveName": title, "ObjectStates": objects}
+    return (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def _board(board: TableBoard) -> dict[str, Any]:
+    image = {"ImageURL": board.picture, "ImageSecondaryURL": "", "WidthScale": 0}
+    return {
+        "Name": "Custom_Board",
+        "Transform": OPEN,
+        "Nickname": board.title,
+        "Locked": True,
+        "CustomImage": image,
+    }
+
+
+def _deck(deck: TableDeck, first: int) -> dict[str, Any]:
+    """Return a deck as an object; its card sheets have numbers from ``first`` on.
+
+    All card sheets of a saved object need numbers of their own.
+    """
+    parts = parts_of(deck.cards)
+    grids = [grid_for(len(part), deck.shape) for part in parts]
+    sheets = {
+        str(first + number): {
+            "FaceURL": deck.pictures[number],
+            "BackURL": deck.backs[number if deck.outline else 0],
             "NumWidth": grid.columns,
             "NumHeight": grid.rows,
             "BackIsHidden": False,
-            "UniqueBack": outline is not None,
-            "Type": OUTLINES[outline],
+            "UniqueBack": deck.outline is not None,
+            "Type": OUTLINES[deck.outline],
         }
-        for number, grid in enumerate(grids, 1)
+        for number, grid in enumerate(grids)
     }
     contained = [
         {
@@ -126,20 +173,18 @@ def saved_object(
             "Nickname": name,
             "Description": f"{card.number}/{card.total}",
             "CardID": number * 100 + place,
-            "CustomDeck": {str(number): decks[str(number)]},
+            "CustomDeck": {str(number): sheets[str(number)]},
         }
-        for number, part in enumerate(parts, 1)
+        for number, part in enumerate(parts, first)
         for place, (card, name) in enumerate(part)
     ]
-    deck: dict[str, Any] = {
+    if len(contained) == 1:
+        return contained[0]
+    return {
         "Name": "DeckCustom",
         "Transform": UPRIGHT,
-        "Nickname": title,
+        "Nickname": deck.title,
         "DeckIDs": [card["CardID"] for card in contained],
-        "CustomDeck": decks,
+        "CustomDeck": sheets,
         "ContainedObjects": contained,
     }
-    if len(contained) == 1:
-        deck = contained[0]
-    data = {"SaveName": title, "ObjectStates": [deck]}
-    return (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode()

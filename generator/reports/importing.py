@@ -17,6 +17,18 @@ def import_data(done: Imported) -> dict[str, Any]:
         "left_out": {left.head: left.why for left in done.choice.left},
         "icons": {each.words: each.drawing for each in done.icons},
         "pictures": [each.words for each in done.pictures],
+        "translations": [
+            {
+                "language": each.language,
+                "file": each.file,
+                "key": each.key,
+                "columns": dict(each.columns),
+                "left_out": {left.head: left.why for left in each.left},
+                "texts": each.texts,
+                "untranslated": each.rest,
+            }
+            for each in done.translations
+        ],
         "notes": list(done.notes),
         "findings": findings_data(done.findings),
     }

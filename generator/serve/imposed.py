@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from generator.imposition.cards import DEFAULT_CARD_OPTIONS, CardScheme
 from generator.imposition.geometry import Forme, Slot
-from generator.imposition.sizes import CardSize
+from generator.imposition.sizes import card_size_of
 from generator.pdf.boxes import page_boxes
 from generator.render.sidejob import SideJob
 from generator.serve.sides import Rectangle, ShownSide, key_of, placeholder
@@ -21,10 +21,9 @@ PAGE = "page"
 
 def formes_of(deck: Sequence[SideJob], scheme: CardScheme, paper: Paper) -> Sequence[Forme]:
     """Return the formes of a deck; none if no card fits on the paper."""
-    from generator.render.decks import laid_deck
+    from generator.render.imposeddecks import leaves_of
 
-    size = CardSize(deck[0].paper.name, deck[0].paper.width, deck[0].paper.height)
-    laid = laid_deck(deck, DEFAULT_CARD_OPTIONS, size)
+    laid = DEFAULT_CARD_OPTIONS.laid(leaves_of([deck], True), card_size_of(deck[0].paper))
     return scheme.formes(laid, paper) if scheme.pattern(laid, paper) else ()
 
 

@@ -13,12 +13,13 @@ from generator.build.validation import invalid_options
 from generator.content import resources
 from generator.content.resources import BUNDLED_CONTENT
 from generator.findings import COMMAND_LINE
-from generator.imposition.cards import CARD_SCHEMES
+from generator.imposition.cards import CARD_SCHEMES, CardOptions
 from generator.imposition.correction import Correction, Printer, Tuned, Tuning
 from generator.imposition.schemes import SCHEMES
 from generator.pdf.presswork import PressOptions
 from generator.units import PAPERS
 from tests.printing import BUNDLED, STARTER, Aid, build
+from tests.support import library_of, write_game
 
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 
@@ -174,3 +175,17 @@ def test_options_that_can_be_satisfied(
 ) -> None:
     request = Request(resources.library(BUNDLED_CONTENT), tmp_path, **options)
     assert list(invalid_options(request, checked)) == []
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [{"card_scheme": CARD_SCHEMES["gutterfold"]}, {"cards": CardOptions(box=0.3)}],
+    ids=["scheme", "box"],
+)
+def test_a_game_without_decks_has_no_cards_to_lay(tmp_path: Path, wish: dict[str, Any]) -> None:
+    game = write_game(tmp_path, {})
+    built = build(library_of(game), tmp_path / "out", **wish)
+    assert [(each.code, each.message) for each in built.findings] == [
+        ("R01", "there is no deck in minimal")
+    ]
+    assert built.files == ()

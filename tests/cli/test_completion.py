@@ -65,6 +65,12 @@ def proposed(*words: str) -> list[str]:
         (("explain", "R0"), [f"R0{number}" for number in range(1, 10)]),
         (("check", "--select", "R01,R02"), ["R01,R02"]),
         (("icons", "crossed"), ["crossed-axes", "crossed-sabres", "crossed-swords"]),
+        (("icons", "sword", "crossed-sw"), ["crossed-swords"]),
+        (("icons", "fin"), ["find", "fingers-crossed"]),
+        (("icons", "--na"), ["--names"]),
+        (("icons", "find", "--na"), ["--names"]),
+        (("icons", "add", "--ga"), ["--game"]),
+        (("list", "dra"), ["draculas-america", "drako"]),
         (("completion", ""), ["bash", "zsh", "fish"]),
     ],
     ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
@@ -134,6 +140,8 @@ def test_in_a_real_shell(tmp_path: Path, shell: str) -> None:
     assert answers("", "transl") == ["translate"]
     assert answers("build", "dra") == ["draculas-america", "drako"]
     assert answers("build --edition", "mono,hi") == ["mono,high-contrast"]
+    assert answers("icons", "fin") == ["find", "fingers-crossed"]
+    assert answers("list", "dra") == ["draculas-america", "drako"]
 
 
 def test_only_known_shells(bare: Path) -> None:

@@ -48,6 +48,18 @@ def test_list_names_decks_and_maps(bare: Path) -> None:
     assert games["the-hunt"]["decks"]
 
 
+def test_list_of_named_games(bare: Path) -> None:
+    ran = run("list", "drako", "europe")
+    assert (ran.code, ran.err) == (0, "")
+    named = [line.partition(":")[0] for line in ran.out.splitlines() if line[0] != " "]
+    assert named == ["drako", "europe"]
+    data = report(run("list", "drako", "--json"))
+    assert [game["id"] for game in data["games"]] == ["drako"]
+    unknown = run("list", "drok")
+    assert (unknown.code, unknown.out) == (2, "")
+    assert "did you mean “drako”?" in unknown.err
+
+
 def test_list_without_own_content(bare: Path) -> None:
     data = report(run("list", "--json"))
     assert "fury-of-dracula" in [game["id"] for game in data["games"]]

@@ -301,3 +301,38 @@ def test_heads_are_words_whatever_they_are(bare: Path) -> None:
     assert [each for each in checked.findings if each.is_error] == []
     (entry,) = checked.games[0].content.collections["cards"].entries.values()
     assert [str(each) for each in entry.fields.values()] == [f"Word {at}." for at in range(1, 6)]
+
+
+def test_translations_come_with_a_table(bare: Path) -> None:
+    table(bare, "Name,Name_fr,Effect\nOwl,Hibou,Fly.\nFox,Renard,Run.\n")
+    table(bare, '[{"Name": "Owl", "Effect": "Flieg."}]', "cards.de.json")
+    beside = run("new", "first", "--from", "cards.csv")
+    assert "--translation de=" in beside.out
+    assert "translation fr: Name_fr → name; 2 texts" in beside.out
+    done = run("new", "second", "--from", "cards.csv", "--translation", "de=cards.de.json")
+    assert "translation de from cards.de.json, by Name: Effect → text; 1 text" in done.out
+    assert "still to be translated: locale/de.po" in done.out
+    assert {"locale/de.po", "locale/fr.po"} <= set(files(bare / "content" / "second"))
+
+
+@pytest.mark.parametrize(
+    "value", ["de", "de=", "=cards.de.json", "klingon=cards.de.json", "de=no-such.json"]
+)
+def test_translations_that_are_none_are_refused(bare: Path, value: str) -> None:
+    table(bare, "Name\nOwl\n")
+    refused = run("new", "zoo", "--from", "cards.csv", "--translation", value)
+    assert refused.code in (1, 2)
+    assert not (bare / "content" / "zoo").exists()
+
+
+def test_icons_that_are_known_are_taken_and_the_others_named(bare: Path) -> None:
+    table(bare, "Name,Icon,Effect\nOwl,owll,Fly.\nFox,flame,Run.\nHen,zzqq,Sit.\n")
+    done = run("new", "zoo", "--from", "cards.csv")
+    assert "no drawing for “owll” (did you mean “owl”?), “zzqq”" in done.out
+    icons = {
+        id: entry.icon
+        for id, entry in game(bare, "zoo").content.collections["cards"].entries.items()
+    }
+    assert icons == {"owl": None, "fox": "flame", "hen": None}
+    table(bare, "Name,Icon,Effect\nOwl,qqzz,Fly.\nHen,zzqq,Sit.\n")
+    assert "left out: Icon" in run("new", "farm", "--from", "cards.csv").out

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from generator.compare import differences as module
 from generator.compare.differences import Difference, differences, is_fact, number_of
 from generator.content.model import Content, Identity, MapPlace, Model, Rule, Sheet, Table
+from tests.grids import TERRAIN, with_terrain
 from tests.support import sound_game
 
 VALUES = "values:\n  goal:\n    coins: 5\n    spare: 5\n"
@@ -104,3 +105,15 @@ def test_numbers(tmp_path: Path) -> None:
     assert number_of(minimal, "goal.coins") == 5
     assert number_of(minimal, 7) == 7
     assert [number_of(minimal, each) for each in (True, "goal.none", "castle", None)] == [None] * 4
+
+
+def test_a_cell_of_a_table_in_its_long_form(tmp_path: Path) -> None:
+    """It is the text in it that is compared; how it looks and where it stands are no facts."""
+    changed = TERRAIN.replace('foot: "4"', 'foot: {text: "5", tone: good}')
+    changed = changed.replace('horse: {text: "3", tone: neutral}', 'horse: "3"')
+    changed = changed.replace("          neutral: As you like\n", "")
+    old, new = with_terrain(tmp_path / "old"), with_terrain(tmp_path / "new", changed)
+    cell, legend = differences(old.content, new.content)
+    assert cell.path[-4:] == ("swamp", "cells", "foot", "text")
+    assert (str(cell.old), str(cell.new)) == ("4", "5")
+    assert legend.path[-2:] == ("tones", "neutral")

@@ -130,3 +130,34 @@ def test_the_same_input_gives_the_same_bytes(with_cards: Changed) -> None:
     once = pack(with_cards.reprints, with_cards.request).pdf
     elsewhere = replace(with_cards.request, out=with_cards.request.out.parent / "elsewhere")
     assert pack(with_cards.reprints, elsewhere).pdf == once
+
+
+MORE_CARDS = """
+collections:
+  beasts:
+    name: Beasts
+    source: ["rulebook: p. 3"]
+    entries:
+      wolf: {name: Wolf, copies: 2, text: It howls at night.}
+      bear: {name: Bear, copies: 1, text: It growls.}
+decks:
+  beast-cards:
+    title: Beasts
+    cards:
+      beasts: {kind: entries, collection: beasts}
+  goal-cards:
+    title: Goals
+    cards:
+      goal: {kind: sections, sections: [goal]}
+"""
+
+
+def test_cards_of_one_size_share_their_paper(tmp_path: Path) -> None:
+    changed = Changed(tmp_path, cards_yaml=MORE_CARDS)
+    assert changed.names == ["beast-cards/wolf-1", "beast-cards/wolf-2", "goal-cards/goal"]
+    packed = pack(changed.reprints, changed.request)
+    assert packed.papers == 1
+    front, back = page_texts(packed.pdf)
+    assert front.count("howls") == 2
+    assert back.count("beasts") == 2
+    assert back.count("goals") == 1

@@ -94,6 +94,18 @@ def test_an_unread_file_hides_no_fault_of_another_and_is_not_missed(
     ]
 
 
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_what_nothing_names_is_reported_where_all_was_read(is_whole: bool, tmp_path: Path) -> None:
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7z"/></svg>'
+    files = {
+        "rows.csv": "Name\nOwl\n",
+        "icons/owl.svg": drawing,
+        "more.yaml": "terms: {}\n" if is_whole else "terms: @\n",
+    }
+    codes = {code for _, _, _, code in found(read(tmp_path, files).findings)}
+    assert codes == ({"F09", "S33"} if is_whole else {"F03"})
+
+
 @pytest.mark.parametrize("text", ["", "# nothing yet\n"])
 def test_an_empty_file_does_not_hide_what_is_missing(text: str, tmp_path: Path) -> None:
     reading = read(tmp_path, {"game.yaml": text})

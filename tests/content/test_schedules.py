@@ -15,10 +15,12 @@ from generator.content.schedules import (
     arrivals_in,
     arriving,
     forces_of,
+    names_of_places,
     places_known,
     rows_of_schedule,
 )
-from tests.unitgame import units_game
+from generator.language.shown import sections_shown
+from tests.unitgame import SCHEDULE, units_game
 
 
 @cache
@@ -70,3 +72,31 @@ def test_places_are_those_of_the_schedule_the_map_and_boards() -> None:
     board = Board(name=title, cells="squares", columns=2, rows=1)
     known = places_known(replace(content, boards={"field": board}), schedule())
     assert known == {"ford", "west-road", "a1", "b1"}
+
+
+def test_places_are_cells_towns_and_zones_of_maps_of_hexes_too() -> None:
+    text = """
+gridmaps:
+  field:
+    name: The field
+    columns: 2
+    rows: 2
+    ground: open
+    places: {inn: {name: The inn, at: "0201"}}
+    zones: {north: {name: The north, cells: "0101-0201"}}
+    source: [rulebook]
+terrains:
+  open: {name: Open}
+"""
+    moved = SCHEDULE.replace("at: ford", "at: inn").replace("at: west-road", 'at: "0102"')
+    moved = moved.replace("{ford: Ford, west-road: West road}", "{}")
+    made = units_game(Path(mkdtemp()), {"schedule.yaml": moved, "field.yaml": text})
+    campaign = made.content.schedules["campaign"]
+    cells = {"0101", "0201", "0102", "0202"}
+    assert places_known(made.content, campaign) == {"inn", "north", *cells}
+    names = names_of_places(made.content, campaign)
+    assert {id: str(name) for id, name in names.items()} == {
+        "inn": "The inn",
+        "north": "The north",
+    }
+    assert names["inn"].id in sections_shown(made)["turns"]

@@ -140,7 +140,21 @@ SHAPES = {
     ),
     "a figure with a name": (
         '<figure aria-label="All"><p>one</p></figure>',
-        "Div(P)",
+        "Div(Figure P)",
+    ),
+    "a list in pieces": (
+        "<div><div><p>lead</p><ul><li>one</ul></div>"
+        "<div data-continues=true><ul><li>two</ul></div></div>"
+        "<div><div data-continues=true><ul><li>three</ul><p>end</p></div></div>",
+        "P L(LI(LBody) LI(LBody) LI(LBody)) P",
+    ),
+    "two lists": (
+        "<div><ul><li>one</ul></div><div><ul><li>two</ul></div>",
+        "L(LI(LBody)) L(LI(LBody))",
+    ),
+    "a piece that begins otherwise": (
+        "<div><ul><li>one</ul></div><div data-continues=true><p>words</p><ul><li>two</ul></div>",
+        "L(LI(LBody)) P L(LI(LBody))",
     ),
     "a heading among words": (
         '<div><h4 style="display: inline">one</h4> two</div>',
@@ -163,11 +177,25 @@ def test_what_lines_break_is_one_tag(own_press: Press) -> None:
 
 def test_languages_and_titles_are_told(own_press: Press) -> None:
     body = '<p lang="de">Wörter</p><figure aria-label="All"><p lang="en">one</p></figure>'
-    paragraph, figure = tree(own_press, body).tags
+    paragraph, group = tree(own_press, body).tags
     assert paragraph.language == "de"
-    assert [kid.language for kid in figure.kids] == [""]
+    figure, words = group.kids
+    assert (figure.words, words.language) == ("All", "")
     with pikepdf.open(io.BytesIO(printed(own_press, body).pdf)) as pdf:
         assert str(pdf.Root.StructTreeRoot.K[0].K[1].T) == "All"
+
+
+def test_what_a_group_shows_is_read_before_it_and_where_it_lies(own_press: Press) -> None:
+    body = (
+        '<figure aria-label="Two" style="margin: 20mm 0 0 30mm; width: 12mm; height: 10mm">'
+        '<p style="margin: 0">one</p></figure>'
+        '<figure aria-label="None"><div></div></figure>'
+    )
+    found = tree(own_press, body)
+    figures = [tag for tag in found.all() if tag.role == "Figure"]
+    assert [(tag.words, tag.pieces, tag.path) for tag in figures] == [("Two", 1, "")]
+    assert figures[0].box == pytest.approx((38, 28, 50, 38), abs=0.01)
+    assert [tag.role for tag in found.tags] == ["Div"]
 
 
 def test_cells_say_what_they_head_and_span(own_press: Press) -> None:

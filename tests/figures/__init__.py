@@ -114,6 +114,42 @@ sections:
         pieces: {man: {at: c3, icon: bat, text: A man}}
         arrows: {go: {from: a1, to: b2, text: A move}, then: {from: b2, to: c3}}
       web: {kind: board, board: web, alt: The web, pieces: {man: {at: a, icon: bat, text: A bat}}}
+  flows:
+    title: Flows
+    source: [rulebook]
+    blocks:
+      fight:
+        kind: flow
+        shape: down
+        alt: A fight
+        steps:
+          roll: Both roll.
+          result:
+            text: What came of it?
+            branches:
+              over: {label: Over, to: end}
+              wound: {label: Wound, to: lose}
+              more: {label: More}
+          count: {text: Count., to: ask}
+          lose: Lose one.
+          ask: {text: Again?, branches: {more: {label: More, to: roll}, over: {label: Over}}}
+          end: It is over.
+      turn:
+        kind: flow
+        shape: tree
+        alt: A turn
+        steps:
+          roll: Both roll.
+          result:
+            text: What came of it?
+            branches:
+              over: {label: Over, to: end}
+              wound: {label: Wound, to: lose}
+              more: {label: More}
+          count: {text: Count., to: ask}
+          lose: Lose one.
+          ask: {text: Again?, branches: {more: {label: More, to: roll}, over: {label: Over}}}
+          end: It is over.
 """.lstrip(),
     "sheets.yaml": """
 sheets:
@@ -122,7 +158,7 @@ sheets:
     front:
       title: All of it
       bands:
-        - columns: [{sections: [goal, figures]}, {sections: [boards]}]
+        - columns: [{sections: [goal, figures]}, {sections: [boards, flows]}]
 """.lstrip(),
 }
 
@@ -152,6 +188,11 @@ class Mutant:
 def _added(selector: str, declarations: str) -> tuple[str, str]:
     """Return the change that adds declarations to a rule of the style."""
     return rf"(?m)^{re.escape(selector)} \{{", f"{selector} {{ {declarations}"
+
+
+def _aside(selector: str) -> tuple[str, str]:
+    """Return the change that moves what a rule is about to the side."""
+    return rf"({re.escape(selector)} {{[^}}]*margin-inline-start): [^;]*;", r"\1: 6mm;"
 
 
 def _moved(joint: str, transform: str) -> tuple[str, str]:
@@ -202,6 +243,21 @@ MUTANTS = tuple(
         ("order", "sign turned round", _added(".next", "transform: scaleX(-1);")),
         ("order", "sign missing", _unnamed("first.1")),
         ("order", "sign elsewhere", _added(".next", "position: relative; left: 40mm;")),
+        ("fight", "lines missing", _added(".flow-line.level", "visibility: hidden;")),
+        ("fight", "lanes missing", ("; top: 0; bottom: 0", "; display: none")),
+        ("fight", "lines in the wrong place", _aside(".flow-line.upright")),
+        ("fight", "heads turned round", (r"(\.flow-head \{.*)rotate\(180deg\)", r"\1none")),
+        ("fight", "heads missing", _added(".flow-head", "visibility: hidden;")),
+        ("fight", "heads beside their lines", _aside(".flow-head")),
+        ("fight", "a row too far", _added(".flow-row, .flow-channel", "margin-bottom: 5mm;")),
+        ("fight", "wrong step", ('data-cell="count"', 'data-cell="lose"')),
+        ("fight", "answers exchanged", ('data-cell="ask.more"', 'data-cell="ask.over"')),
+        ("fight", "way missing", ('data-joint="ask.more"', "")),
+        ("turn", "way missing", ('data-joint="count"', "")),
+        ("turn", "ways exchanged", ('data-joint="result.wound"', 'data-joint="result.more"')),
+        ("turn", "wrong step", ('data-cell="lose"', 'data-cell="count"')),
+        ("turn", "lines too short", _added(".flow-line.level", "max-width: 6mm;")),
+        ("turn", "an unknown way", ('data-joint="ask.more"', 'data-joint="ask.more ask.maybe"')),
         ("valley", "arrow elsewhere", _moved("arrow.go", "translate(0 17)")),
         ("valley", "arrow turned round", _moved("arrow.go", "scale(-1 1)")),
         (

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.imposition.cards import CARD_SCHEMES, Deck, Duplex, GutterFold
+from generator.imposition.cards import (
+    CARD_SCHEMES,
+    CardOptions,
+    CardScheme,
+    Deck,
+    Duplex,
+    GutterFold,
+)
 from generator.imposition.geometry import Flip, Forme, Leaf, Slot, Turning, behind, turn_behind
-from generator.imposition.pattern import APART, TOUCHING, folding
+from generator.imposition.pattern import APART, TOUCHING, Spacing, folding, spacing_where
 from generator.imposition.sizes import CARD_SIZES, CardSize
-from generator.units import A4, LETTER, Paper
+from generator.units import A4, LETTER, PAPERS, Paper
 
+ROWS = spacing_where(columns_differ=False, rows_differ=True)
 decks = st.builds(
     Deck,
     st.integers(1, 40).map(lambda n: tuple(Leaf(2 * i, 2 * i + 1) for i in range(n))),
     st.sampled_from(list(CARD_SIZES.values())),
-    st.sampled_from((TOUCHING, APART)),
+    st.sampled_from((TOUCHING, APART, ROWS)),
     in_piles=st.booleans(),
 )
 papers = st.sampled_from((A4, LETTER))
@@ -118,3 +128,100 @@ def test_what_does_not_fit_is_refused() -> None:
 
 def test_names() -> None:
     assert list(CARD_SCHEMES) == ["duplex-long", "duplex-short", "gutterfold"]
+
+
+# decks of one size on the fewest sheets
+
+
+def fewest(counts: tuple[int, ...], room: int) -> int:
+    """Return the fewest sheets that hold all cards of all decks, by trying every way to fill one.
+
+    A sheet takes so many cards of each deck.
+    """
+
+    @cache
+    def sheets(left: tuple[int, ...]) -> int:
+        if not any(left):
+            return 0
+        ways = product(*(range(min(count, room) + 1) for count in left))
+        rest = (
+            tuple(count - taken for count, taken in zip(left, way, strict=True))
+            for way in ways
+            if 0 < sum(way) <= room
+        )
+        return 1 + min(map(sheets, rest))
+
+    return sheets(counts)
+
+
+def roomiest(card: CardSize, paper: Paper, spacing: Spacing) -> int:
+    """Return how many cards fit in rows and columns, by trying every number of both."""
+    sizes = ((paper.width, paper.height), (paper.height, paper.width))
+    around = 2 * spacing.around
+    return max(
+        columns * rows
+        for width, height in sizes
+        for columns, rows in product(range(1, 15), repeat=2)
+        if columns * card.width + (columns - 1) * spacing.gutter <= width - around + 1e-6
+        and rows * card.height + (rows - 1) * spacing.between_rows <= height - around + 1e-6
+    )
+
+
+@pytest.mark.parametrize("counts", [(1, 1), (2, 7), (5, 5, 5), (9, 1, 3), (4, 6), (10,)])
+@pytest.mark.parametrize("name", ["bridge", "tarot", "jumbo"])
+@pytest.mark.parametrize("spacing", [TOUCHING, APART, ROWS], ids=["touching", "apart", "rows"])
+def test_ganged_decks_take_the_fewest_sheets(
+    counts: tuple[int, ...], name: str, spacing: Spacing
+) -> None:
+    card = CARD_SIZES[name]
+    for paper in (A4, LETTER):
+        deck = CardOptions(spacing=spacing, ganged=True).decks(counts, card)
+        formes = Duplex(Flip.LONG).formes(deck, paper)
+        assert len(formes) == 2 * fewest(counts, roomiest(card, paper, spacing))
+
+
+def test_ganged_decks_have_their_own_backs_and_lie_in_piles() -> None:
+    """Cut paper gives piles; put on each other they hold one deck after another."""
+    counts = (5, 8, 9)
+    deck = CardOptions(ganged=True).decks(counts, CARD_SIZES["poker"])
+    backs = {leaf.front: leaf.back for leaf in deck.leaves}
+    assert Counter(backs.values()) == {5: 5, 14: 8, 24: 9}
+    piles: dict[tuple[float, float], list[int]] = {}
+    for front, back in pairs(Duplex(Flip.LONG).formes(deck, A4)):
+        for slot, behind_it in zip(front.slots, back.slots, strict=True):
+            assert behind_it.page == backs[slot.page]
+            piles.setdefault((slot.box.top, slot.box.left), []).append(slot.page)
+    order = [page for _, pile in sorted(piles.items()) for page in pile]
+    assert order == sorted(backs)
+
+
+@pytest.mark.parametrize("scheme", CARD_SCHEMES.values(), ids=CARD_SCHEMES)
+@pytest.mark.parametrize("spacing", [TOUCHING, APART, ROWS], ids=["touching", "apart", "rows"])
+def test_backs_of_ganged_decks_lie_behind_fronts_of_every_size_on_every_paper(
+    scheme: CardScheme, spacing: Spacing
+) -> None:
+    tried = 0
+    for card, paper in product(CARD_SIZES.values(), PAPERS.values()):
+        deck = CardOptions(spacing=spacing, ganged=True).decks((3, 1, 7), card)
+        if not (pattern := scheme.pattern(deck, paper)):
+            continue
+        tried += 1
+        formes = scheme.formes(deck, paper)
+        way = pattern.folds or scheme.flip.turning(pattern.size)  # type: ignore[union-attr]
+        sides = [(each, each) for each in formes] if pattern.folds else pairs(formes)
+        for front, back in sides:
+            fronts = [slot for slot in front.slots if slot.page not in {3, 5, 13}]
+            backs = [slot for slot in back.slots if slot.page in {3, 5, 13}]
+            for one, other in zip(fronts, backs, strict=True):
+                wanted = behind(one.box, front.size, way)
+                assert max(abs(a - b) for a, b in zip(other.box, wanted, strict=True)) < 0.1
+    assert tried > 40
+
+
+def test_only_some_cards_and_all_their_copies() -> None:
+    some = CardOptions(only=("bat", "wolf-2"))
+    assert [some.takes(id) for id in ("bat", "bat-1", "bat-x", "wolf", "wolf-2", "battle")] == [
+        *(True, True, False),
+        *(False, True, False),
+    ]
+    assert CardOptions().takes("any")

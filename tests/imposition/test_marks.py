@@ -90,7 +90,8 @@ def test_every_cut_has_a_mark_at_both_ends(tool: Tool) -> None:
 
 def test_a_guillotine_has_longer_marks_farther_off() -> None:
     pattern = made(CARD_SIZES["tarot"], A4, APART)
-    near, far = (list(crop_marks(pattern, inked(pattern), tool)) for tool in Tool)
+    tools = Tool.SCISSORS, Tool.GUILLOTINE
+    near, far = (list(crop_marks(pattern, inked(pattern), tool)) for tool in tools)
     assert max(map(length, far)) > max(map(length, near))
     assert Tool.GUILLOTINE.off > Tool.SCISSORS.off
 

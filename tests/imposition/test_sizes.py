@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from generator.content.model.types import CARD_SIZE
 from generator.imposition.sizes import CARD_SIZES, CardSize, card_size_named
 
 
@@ -11,6 +14,7 @@ def test_names() -> None:
     assert set(CARD_SIZES) == {
         *("poker", "bridge", "tarot", "mini"),
         *("square", "jumbo", "business", "index"),
+        *("mini-euro", "us-game", "euro", "euro-poker"),
     }
     assert all(card_size_named(name) is size for name, size in CARD_SIZES.items())
     assert card_size_named("Jumbo") == CardSize("jumbo", 88.9, 127.0)
@@ -21,9 +25,13 @@ def test_names() -> None:
 
 @pytest.mark.parametrize(
     ("name", "width", "height"),
-    [("63x88", 63, 88), ("63.5X88.25mm", 63.5, 88.25), ("100x50", 100, 50)],
+    [
+        *(("63x88", 63, 88), ("63.5X88.25mm", 63.5, 88.25), ("100x50", 100, 50)),
+        *(("63,5 x 88,9", 63.5, 88.9), ("6,35x8,89cm", 63.5, 88.9)),
+        *(("2.5x3.5in", 63.5, 88.9), ('2,5" × 3,5"', 63.5, 88.9), ("1.75in x 2.5in", 44.45, 63.5)),
+    ],
 )
-def test_millimetres(name: str, width: float, height: float) -> None:
+def test_measures(name: str, width: float, height: float) -> None:
     size = card_size_named(name)
     assert (size.width, size.height) == (width, height)
     assert card_size_named(size.name) == size
@@ -32,7 +40,7 @@ def test_millimetres(name: str, width: float, height: float) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("pocker", "known: mini, square"),
+        ("pocker", "known: mini, "),
         ("63", "unknown card size"),
         ("63 by 88", "unknown card size"),
         ("10x88", "not between 20 and 300 mm"),
@@ -42,3 +50,8 @@ def test_millimetres(name: str, width: float, height: float) -> None:
 def test_odd_sizes_are_refused(name: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         card_size_named(name)
+
+
+@pytest.mark.parametrize("name", [*CARD_SIZES, "63x88", "2.5x3.5in", "6,35 x 8,89 cm"])
+def test_decks_may_have_all_of_them(name: str) -> None:
+    assert re.search(CARD_SIZE, name)

@@ -7,8 +7,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator.language.combats import column_words, factor_words, row_words, throw_words
+from generator.content.resources import TEMPLATES
+from generator.language.combats import (
+    CombatWords,
+    column_words,
+    factor_words,
+    row_words,
+    throw_words,
+)
+from generator.language.labels import read_label_words
 from generator.language.wording import Wording
+from generator.play.crt import Combat, combat_odds
 from tests.crts import assault, wargame
 
 
@@ -48,3 +57,20 @@ def test_dice_by_notation_or_by_name(tmp_path: Path) -> None:
     thrown = replace(crt, dice=(), throw="2d6")
     assert throw_words(thrown, wording, "{number}W{faces}") == "2W6"
     assert throw_words(replace(thrown, throw="1d8"), wording, "{number}k{faces}") == "k8"
+
+
+@pytest.mark.parametrize(
+    ("language", "begins", "parts"),
+    [
+        ("en", "Steps lost, on average: Attack\xa0", "; Defence\xa0"),
+        ("fr", "Pertes moyennes en pas\xa0: Attaque\xa0", "\u202f; Défense\xa0"),
+    ],
+)
+def test_losses_are_set_as_the_language_asks_for(
+    language: str, begins: str, parts: str, tmp_path: Path
+) -> None:
+    game = replace(wargame(tmp_path), translated_into=language)
+    odds = combat_odds(game.content, "assault", Combat(6, 3))
+    losses = CombatWords(game, odds, read_label_words(TEMPLATES, language)).losses()
+    assert losses.startswith(begins)
+    assert parts in losses

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from generator.language.labels import (
 )
 from generator.language.negation import negates
 from generator.language.po import catalog_text, read_catalog
-from generator.language.typography import convention
+from generator.language.typography import NO_BREAK_SPACE, convention, slips
 from generator.language.update import updated
 from generator.render import jobs
 
@@ -41,6 +42,35 @@ def test_the_program_speaks_every_language_of_the_bundled_games() -> None:
 def test_the_habits_of_every_language_are_known(language: str) -> None:
     assert convention(language) is not None, "typography.py has no marks of quotation"
     assert negates("", language) is not None, "negation.py has no words of a ban"
+
+
+MEANT = {"calibrate.check": "the option --check", "crt.by.odds": "a ratio"}
+"""What looks like a slip of typography and is none, by the id of its label."""
+
+
+def slips_of(words: Mapping[str, str], language: str) -> list[str]:
+    """Return where words are not set as their language asks for."""
+    return [
+        f"{language} {id}: {slip.message}"
+        for id, each in words.items()
+        if id not in MEANT
+        for slip in slips(each, language)
+    ]
+
+
+@pytest.mark.parametrize("language", [SOURCE_LANGUAGE, *(path.stem for path in CATALOGS)])
+def test_labels_are_set_as_their_language_asks_for(language: str) -> None:
+    labels = read_label_words(TEMPLATES, language)
+    preview = json.loads((PREVIEW / "words.json").read_text("utf-8"))[language]
+    assert len(labels) > 100
+    assert labels.keys() >= MEANT.keys()
+    assert slips_of(labels, language) == []
+    assert slips_of({id: words for id, words in preview.items() if words}, language) == []
+
+
+def test_a_slip_of_typography_would_be_seen() -> None:
+    assert len(slips_of({"ask": "Quoi? Oui: «non»", "crt.by.odds": "a : b?"}, "fr")) == 4
+    assert slips_of({"ask": f"Oui{NO_BREAK_SPACE}: non"}, "fr") == []
 
 
 def test_the_preview_speaks_every_language_of_the_labels() -> None:

@@ -9,6 +9,7 @@ from generator.language.typography import (
     NARROW,
     NO_BREAK_SPACE,
     Convention,
+    between,
     convention,
     slips,
 )
@@ -101,3 +102,16 @@ def test_conventions_are_found_by_language_and_region() -> None:
     assert convention("tlh") is None
     assert Convention(("“”", "‘’")).opening == "“‘"
     assert all(len(pair) == 2 for each in CONVENTIONS.values() for pair in each.quotes)
+
+
+@pytest.mark.parametrize(
+    ("mark", "language", "words"),
+    [
+        (":", "fr", "_: "), (";", "fr", "~; "), (";", "fr_CA", "; "),
+        (":", "de", ": "), (";", "ja", "; "), (",", "fr", ", "),
+    ],
+)  # fmt: skip
+def test_marks_between_pieces_have_the_spaces_of_their_language(
+    mark: str, language: str, words: str
+) -> None:
+    assert between(mark, language) == spaced(words)

@@ -33,6 +33,10 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     dice,
     drawn,
     files,
+    flows,
+    gridmaps,
+    grids,
+    layouts,
     maps,
     references,
     schema,
@@ -41,6 +45,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     tables,
     texts,
     units,
+    words,
 )
 from tests.mutants.book import CATALOG_KINDS, GAME, KINDS, MAP, Book, Kinds, Mutant
 

@@ -94,7 +94,7 @@ def placed(pdf: bytes, trim: tuple[float, float]) -> list[list[Placed]]:
                     case "cm":
                         matrix = tuple(float(v) for v in operands)  # type: ignore[assignment]
                     case "Do":
-                        number = int(str(operands[0]).removeprefix("/P"))
+                        number = int(str(operands[0])[2:])  # P or C, for a further copy
                         shown.append(_placed(number, clip, matrix, trim, height))
             found.append(shown)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.content.editions import INKS, Edition
+from generator.maps.terrainart import tones
 from generator.pdf.inks import BLACK, PAPER, Cmyk, InkBook, Rgb, Spot, Swatch, between, ink_book
 from generator.render.maps import map_colours
 from tests.printing import bundled_theme
@@ -90,3 +91,11 @@ def test_only_colours_that_are_asked_for_have_plates() -> None:
     asked = ink_book(theme, "colour", ("metal", "accent", "nothing"))
     assert asked.ink(metal) == Spot("Gold foil", 1.0, Cmyk(0.3, 0.45, 0.8, 0.2))
     assert list(asked.spots) == [metal]
+
+
+def test_colours_of_terrains_have_inks_of_their_own() -> None:
+    book = ink_book(bundled_theme("gothic"), "colour")
+    every = list(tones())
+    assert len(every) > 15
+    for tone in every:
+        assert book.ink(rgb(tone.rgb)) == tuple(each / 100 for each in tone.cmyk)

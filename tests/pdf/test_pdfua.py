@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pikepdf import Dictionary, Name, Pdf
 
 from generator.content import resources
@@ -42,23 +43,36 @@ from tests.render.test_scripts import printed as printed_in_script
 pytest_plugins = ["tests.builds"]
 
 ABOUT = Document("A <title> & more", "An author", "A subject", "en", "2026-02-03")
-MADE: Mapping[str, Callable[[], bytes]] = {
-    "odds": lambda: card("claws", language="fr").pdf(),
-    "a test page": lambda: TestPrint("de", A4, False, Flip.LONG, TEMPLATES).pdf(),
-    "a sheet from the right": lambda: join([printed_in_script("he").pdf], ABOUT),
+MADE: Mapping[str, tuple[Callable[[str], bytes], tuple[str, ...]]] = {
+    "odds": (lambda language: card("claws", language=language).pdf(), ("en", "de", "fr")),
+    "a test page": (
+        lambda language: TestPrint(language, A4, False, Flip.LONG, TEMPLATES).pdf(),
+        ("en", "de", "fr", "he"),
+    ),
+    "a sheet of a script": (
+        lambda language: join([printed_in_script(language).pdf], ABOUT),
+        ("he", "uk"),
+    ),
 }
+"""Functions that print a file in a language, with the languages; ``he`` is from the right."""
 
 
-@pytest.mark.parametrize("kind", MADE)
-def test_what_is_made_beside_sheets_claims_and_conforms(kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "language"),
+    [(kind, language) for kind, (_, languages) in MADE.items() for language in languages],
+)
+def test_what_is_made_beside_sheets_claims_and_conforms(
+    kind: str, language: str, tmp_path: Path
+) -> None:
     path = tmp_path / "made.pdf"
-    path.write_bytes(MADE[kind]())
+    path.write_bytes(MADE[kind][0](language))
     assert claims(path.read_bytes())
     assert errors(path) == []
 
 
-def test_maps_claim_and_conform(tmp_path: Path) -> None:
-    maker = maker_of(write_island(tmp_path))
+@pytest.mark.parametrize("language", ["en", "fr", "he"])
+def test_maps_claim_and_conform(language: str, tmp_path: Path) -> None:
+    maker = replace(maker_of(write_island(tmp_path)), language=language)
     path = tmp_path / "map.pdf"
     path.write_bytes(MapSheet(maker, maker.on_paper(A4)).pdf())
     assert claims(path.read_bytes())
@@ -90,12 +104,14 @@ def test_forms_on_two_sides_claim_and_conform(starter_aid: Aid, tmp_path: Path) 
     assert errors(path) == []
 
 
-def test_imposed_pages_claim_nothing(starter_aid: Aid) -> None:
+def test_imposed_pages_claim_and_conform(starter_aid: Aid, tmp_path: Path) -> None:
     data = starter_aid.file("my-game-a4.pdf").read_bytes()
-    assert claims(data)
     paper = Rect(0, 0, A4.width, A4.height)
     forme = Forme((A4.width, A4.height), (Slot(0, paper, paper),), (), trim=paper, bleed=paper)
-    assert not claims(impose(data, [forme], ABOUT))
+    path = tmp_path / "imposed.pdf"
+    path.write_bytes(impose(data, [forme], ABOUT))
+    assert claims(path.read_bytes())
+    assert errors(path) == []
 
 
 def test_files_for_the_press_claim_nothing(starter_aid: Aid) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 
+import numpy as np
+import pikepdf
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from generator.pdf.picture import PREVIEW_DPI, picture, pictures
-from generator.units import A4
+from generator.pdf.picture import PREVIEW_DPI, bleeding_picture, picture, pictures
+from generator.units import A4, pt_from_mm
 from tests.printing import BUNDLED, Aid
 
 pytest_plugins = ["tests.builds"]
@@ -56,3 +58,39 @@ def test_a_part_beside_the_page_is_refused(starter_aid: Aid) -> None:
     pdf = starter_aid.result("summary/front", A4).pdf
     with pytest.raises(ValueError, match="Crop"):
         picture(pdf, 1.0, (9000, 9000, 10, 10))
+
+
+TRIM, BLEED = (63.5, 88.9), 3.0
+
+
+def card_page() -> bytes:
+    """Return a page as cards are printed: blue in its bleed of 3 mm, red within its trim."""
+    pages = pikepdf.Pdf.new()
+    width, height = (pt_from_mm(side + 2 * BLEED) for side in TRIM)
+    off = pt_from_mm(BLEED)
+    page = pages.add_blank_page(page_size=(width, height))
+    inner = f"{off} {off} {width - 2 * off} {height - 2 * off}"
+    page.Contents = pages.make_stream(
+        f"0 0 1 rg 0 0 {width} {height} re f 1 0 0 rg {inner} re f".encode()
+    )
+    page.TrimBox = pikepdf.Array([off, off, width - off, height - off])
+    page.BleedBox = pikepdf.Array([0, 0, width, height])
+    out = io.BytesIO()
+    pages.save(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("size", [(825, 1125), (822, 1122), (760, 1060)])
+def test_a_picture_with_bleed_has_its_size_and_the_trim_in_the_middle(
+    size: tuple[int, int],
+) -> None:
+    made = Image.open(io.BytesIO(bleeding_picture(card_page(), size, 300)))
+    assert made.size == size
+    pixels = np.asarray(made.convert("RGB")).astype(int)
+    assert not np.any(pixels.min(axis=2) > 200), "no paper shows"
+    for line, trimmed in ((pixels[size[1] // 2], 750), (pixels[:, size[0] // 2], 1050)):
+        red = line[:, 0] / 255
+        assert red.sum() == pytest.approx(trimmed, abs=1.01)
+        middle = (red * np.arange(len(red))).sum() / red.sum()
+        assert middle == pytest.approx((len(line) - 1) / 2, abs=1.01)
+        assert tuple(line[0]) == tuple(line[-1]) == (0, 0, 255)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from generator.checks import load_checks
+from generator.content.model import Steps
 from generator.layout.tags import TagTree
 from generator.pdf.tagtree import read_tags
 from generator.units import A4
@@ -54,6 +55,18 @@ def test_no_check_finds_anything_on_a_side(starter_aid: Aid) -> None:
         assert "game" not in paths  # the footer, which is no part of what is read
         roles = {tag.role for tag in result.proof.tags.all()}
         assert {"H1", "H2", "Sect", "Figure", "P"} <= roles
+
+
+def test_a_list_is_one_list_however_many_pieces_it_was_laid_out_in(starter_aid: Aid) -> None:
+    """Each step is laid out by itself, as a column may break before it."""
+    (result,) = starter_aid.in_order(A4)
+    assert result.proof.tags is not None
+    steps = starter_aid.game.content.sections["turn"].blocks["phases"]
+    assert isinstance(steps, Steps)
+    paths = [f"sections.turn.blocks.phases.steps.{id}" for id in steps.steps]
+    lists = [[kid.path for kid in tag.kids] for tag in result.proof.tags.all() if tag.role == "L"]
+    assert [found for found in lists if {*found} & {*paths}] == [paths]
+    assert len(paths) > 1
 
 
 def test_an_outsider_reads_the_headings_of_the_bookmarks(starter_aid: Aid) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from generator.content.resources import TEMPLATES
 from generator.engine.source import NoSuchAssetError
-from generator.render.assets import Assets
+from generator.render.assets import Assets, forget
 from generator.render.webfonts import woff2
 from tests.printing import bundled_theme
 
@@ -137,3 +137,16 @@ def test_the_length_of_words_is_that_of_the_font(assets: Assets) -> None:
     assert 0.2 < narrow < wide / 2
     assert assets.length("\N{CJK UNIFIED IDEOGRAPH-6F22}", face) == 0.6
     assert assets.length("", face) == 0
+
+
+def test_a_drawing_that_comes_later_is_found_once_files_are_forgotten(tmp_path: Path) -> None:
+    theme = replace(bundled_theme("classic"), folder=tmp_path / "theme")
+    (tmp_path / "theme" / "ornaments").mkdir(parents=True)
+    own = Assets(TEMPLATES, theme, "colour")
+    address = "asset:ornament/rule/metal"
+    assert own.digests(address) == {address: "missing"}
+    shutil.copy(TEMPLATES / "themes/classic/ornaments/rule.svg", tmp_path / "theme/ornaments")
+    forget()
+    assert own.digests(address) == Assets(TEMPLATES, bundled_theme("classic"), "colour").digests(
+        address
+    )

@@ -12,6 +12,7 @@ from tempfile import mkdtemp
 import pikepdf
 import pypdfium2
 import pytest
+from PIL import Image
 
 from generator.content.editions import INKS, Edition
 from generator.content.game import Game
@@ -30,6 +31,7 @@ from generator.units import A4, LETTER, Paper, mm_from_pt, pt_from_mm
 from tests.pdf.test_impose import close, placed
 from tests.printing import build, side_jobs
 from tests.support import library_of
+from tests.tabletops import read_saved
 from tests.unitgame import UNITS, units_game
 
 
@@ -153,11 +155,23 @@ def test_there_is_a_front_for_each_copy_and_a_back_for_each_kind() -> None:
     fronts = [card.id for card in cards_of(game(), "counters")]
     assert fronts[:4] == ["guard-1", "guard-2", "hussars", "marshal"]
     assert len(fronts) == 9
-    assert backs_of(game(), "counters") == (
+    behind = backs_of(game(), "counters")
+    assert list(behind) == fronts
+    assert list(dict.fromkeys(behind.values())) == [
         *("back.units.guard", "back.blue"),
         *("back.units.line", "back.red"),
-    )
-    assert backs_of(game(), "tokens") == ("back.markers.supplied", "back.blue")
+    ]
+    assert [*backs_of(game(), "tokens").values()] == [
+        *("back.markers.supplied",) * 2,
+        "back.blue",
+    ]
+
+
+def test_only_the_backs_of_chosen_counters_are_printed(home: Path) -> None:
+    chosen = CardOptions(only=("hussars", "line"))
+    pdf = made(home, "counters-15x15mm.pdf", sheets=("counters",), cards=chosen)
+    with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
+        assert len(opened.pages) == (1 + 3) + 2
 
 
 def test_a_counter_has_its_size_and_type_that_can_be_read(home: Path) -> None:
@@ -193,6 +207,30 @@ def test_each_front_has_its_own_back_behind_it(
     # guards, hussars, marshal, line, battery, bats; their backs follow the nine fronts
     assert [one.page for one, _ in pairs] == list(range(9))
     assert [two.page - 9 for _, two in pairs] == [0, 0, 1, 1, 2, 2, 2, 3, 3]
+
+
+def test_ganged_counters_have_their_own_backs(tmp_path: Path) -> None:
+    units = UNITS.replace("size: 20, shape: round", "size: 15, shape: round")
+    units_game(tmp_path, {"units.yaml": units})
+    options = CardOptions(ganged=True)
+    scheme, name = CARD_SCHEMES["duplex-long"], "cards-15x15mm-a4-duplex-long.pdf"
+    pdf = made(tmp_path, name, papers=(A4,), card_scheme=scheme, cards=options)
+    ((fronts, backs),) = [placed(pdf, (15, 15))]
+    # nine units before their four backs, three tokens before their two
+    assert [each.page for each in fronts] == [*range(9), *range(13, 16)]
+    assert [each.page for each in backs] == [9, 9, 10, 10, 11, 11, 11, 12, 12, 16, 16, 17]
+
+
+def test_counters_on_a_digital_table_have_their_own_backs(home: Path) -> None:
+    saved = read_saved(made(home, "minimal-tts.json", sheets=("cards",), formats=("tts",)))
+    folder = home / "out" / "minimal" / "en"
+    sheets = [s for each in saved.ObjectStates for s in each.CustomDeck.values()]  # type: ignore[union-attr]
+    assert [each.UniqueBack for each in sheets] == [True, True]
+    assert [each.Type for each in sheets] == [1, 4], "square units, round tokens"
+    for each in sheets:
+        faces, backs = (Image.open(folder / Path(url).name) for url in (each.FaceURL, each.BackURL))
+        assert faces.size == backs.size
+        assert faces.tobytes() != backs.tobytes()
 
 
 @pytest.mark.parametrize(

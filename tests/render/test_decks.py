@@ -14,6 +14,7 @@ from generator.imposition.geometry import Turning, behind
 from generator.imposition.pattern import spacing_of
 from generator.imposition.schemes import scheme_named
 from generator.imposition.sizes import CARD_SIZES
+from generator.imposition.stock import STOCKS
 from generator.units import A4, LETTER, mm_from_pt
 from tests.pdf.test_impose import close, placed
 from tests.printing import build
@@ -118,6 +119,27 @@ def test_a_size_that_does_not_fit_is_a_finding(home: Path) -> None:
     built = build(library, home / "out", papers=(small,), card_scheme=scheme, cards=wishes)
     assert [finding.code for finding in built.findings] == ["R01"]
     assert "not one card of the size poker fits on 60x80mm" in built.findings[0].message
+
+
+def test_cards_lie_on_pre_cut_stock(home: Path) -> None:
+    stock = STOCKS["avery-5371"]
+    wishes = CardOptions(size=stock.card, stock=stock)
+    given = {"card_scheme": CARD_SCHEMES["duplex-long"], "papers": (stock.paper,)}
+    name = "spell-cards-business-avery-5371-duplex-long.pdf"
+    pages = placed(made(home, name, cards=wishes, **given), (stock.card.width, stock.card.height))
+    assert [len(page) for page in pages] == [10, 10, 3, 3]
+    for one, (box, _) in zip(pages[0], stock.pattern.boxes(), strict=True):
+        assert close(one.box, box)
+
+
+def test_stock_holds_cards_of_its_size_only(home: Path) -> None:
+    stock = STOCKS["avery-5371"]
+    library = library_of(home / "content" / "minimal")
+    given = {"card_scheme": CARD_SCHEMES["duplex-long"], "papers": (stock.paper,)}
+    built = build(library, home / "out", cards=CardOptions(stock=stock), **given)
+    assert [finding.message for finding in built.findings] == [
+        "avery-5371 holds business cards, “spell-cards” has poker"
+    ]
 
 
 def test_a_sheet_is_no_card(home: Path) -> None:

@@ -21,7 +21,10 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.text.line_break import Layout
 
 from generator.engine.press import free_pages
+from generator.language.lookup import places_by_name
+from generator.pdf.tagtree import read_tags
 from generator.render.mapsheet import DPI
+from generator.render.spokenways import spoken_ways
 from tests.mapping import GAMES, LANGUAGES, maker, sheet
 from tests.printing import normal, page_texts
 from tests.support import gc_paused
@@ -86,6 +89,26 @@ def test_words_of_the_map_can_be_searched(tmp_path: Path, language: str, paper: 
     pages = "".join(page_texts(path.read_bytes()))
     assert [name for name in names if normal(name) not in pages] == []
     assert "geonames" in text
+
+
+@pytest.mark.parametrize(("language", "paper"), [("en", "a3"), ("pl", "a4")])
+def test_places_are_read_in_order_each_with_where_it_leads(language: str, paper: str) -> None:
+    printed = sheet(GAMES[0], language, paper)
+    tags = read_tags(pdf_of(language, paper))
+    assert (tags.untagged, tags.dangling) == ((), ())
+    assert [tag.role for tag in tags.tags[:3]] == ["H1", "Figure", "L"]
+    figures = [tag for tag in tags.tags[2].all() if tag.role == "Figure"]
+    game = printed.maker.game
+    shown = [id for id in places_by_name(game) if id in printed.page.chart.spots]
+    ways = spoken_ways(game, language)
+    assert [figure.words for figure in figures] == [ways[id] for id in shown]
+    assert len(shown) > 60
+    boxes = {words.place: words.box for words in printed.page.words() if words.place}
+    for id, figure in zip(shown, figures, strict=True):
+        assert figure.box is not None
+        left, top, right, bottom = boxes[id]
+        assert figure.box[0] - 0.1 <= left < right <= figure.box[2] + 0.1
+        assert figure.box[1] - 0.1 <= top < bottom <= figure.box[3] + 0.1
 
 
 def test_the_pdf_is_one_page_of_its_paper_and_says_what_it_is() -> None:

@@ -53,3 +53,32 @@ def test_the_head_of_few_rows_is_not_beside_them() -> None:
 
 def test_a_screen_has_all_columns() -> None:
     assert widths_of(NEEDS, None).parts == (6,)
+
+
+def test_the_head_beside_the_rows_gives_way_before_columns_are_parted() -> None:
+    """It is in the corner then: a second table would be twice as high."""
+    narrow = replace(ROOM, width=5.7 * 3 + 6 * 9 + 1)
+    widths = widths_of(NEEDS, narrow)
+    assert widths.parts == (6,)
+    assert (widths.lead, widths.is_beside(99)) == (0, False)
+    assert widths.head + 6 * widths.column == pytest.approx(100)
+    still_parted = widths_of(NEEDS, replace(narrow, width=35))
+    assert len(still_parted.parts) > 1
+    assert still_parted.lead > 0, "it would change nothing"
+
+
+def test_two_signs_have_room_beside_each_other_if_they_can() -> None:
+    large = replace(NEEDS, row_head=0.0, pair=4.5)
+    without = widths_of(replace(large, pair=0.0), replace(ROOM, width=100))
+    assert without.column < 100 * 4.5 * 3 / 100
+    widths = widths_of(large, replace(ROOM, width=100))
+    assert widths.column >= 4.5 * 3
+    narrow = replace(ROOM, width=80)
+    assert widths_of(large, narrow) == widths_of(replace(large, pair=0.0), narrow)
+
+
+def test_signs_are_small_where_two_would_stand_below_each_other() -> None:
+    needs = replace(NEEDS, usual=4.2)
+    assert not widths_of(needs, ROOM).small
+    assert widths_of(needs, replace(ROOM, width=90)).small
+    assert not widths_of(replace(needs, usual=0.0), replace(ROOM, width=90)).small

@@ -200,3 +200,17 @@ def test_only_so_many_ways_are_kept(job: SideJob) -> None:
     layouts: LayoutCaches = LRUCache(2)
     Flow(job, layouts).plan()
     assert len(layouts) == 2
+
+
+def test_a_matrix_is_planned_with_the_heads_that_it_has_at_full_width() -> None:
+    """In a narrow column it is parted, and its heads are as high as those of all parts."""
+    library = resources.library(BUNDLED_CONTENT)
+    (game,) = checking.check(library, ("fury-of-dracula",)).games
+    jobs = side_jobs(game, library, A4, "colour")
+    job = next(job for job in jobs if job.sheet_id == "combat-results")
+    flow = Flow(replace(job, options=Options(is_large=True)))
+    heights, room = flow._smallest(LARGE_TYPE)
+    headings = {piece.heading for piece in heights if not piece.unit.opens}
+    assert len(headings) > 0
+    assert max(headings) < room / 3
+    assert len(flow.portions()) == 2

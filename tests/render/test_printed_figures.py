@@ -30,7 +30,7 @@ from tests.figures import (
 from tests.printing import boxes_below
 
 load_checks()
-KINDS = {"board", "cycle", "notation", "order", "queue", "track"}
+KINDS = {"board", "cycle", "flow", "notation", "order", "queue", "track"}
 
 
 @pytest.mark.parametrize("language", ["en", MIRRORED])

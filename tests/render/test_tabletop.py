@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-import json
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from generator.content.text import Text
@@ -14,11 +15,15 @@ from generator.layout.side import Card
 from generator.render.tabletop import (
     FULL,
     LONGEST_SIDE,
+    TableBoard,
+    TableDeck,
     grid_for,
     parts_of,
     picture_of,
     saved_object,
 )
+from tests import tabletops
+from tests.tabletops import Board, Deck, read_saved
 
 POKER, LYING = 63.5 / 88.9, 88.9 / 50.8
 RED, BLUE = (255, 0, 0), (0, 0, 255)
@@ -79,27 +84,66 @@ def test_no_picture_is_longer_than_can_be_loaded() -> None:
     assert max(picture.size) <= LONGEST_SIDE
 
 
+def deck(count: int, title: str = "Bats") -> TableDeck:
+    pictures = tuple(f"file:///{title}-{n}.png" for n in range(1, len(parts_of(cards(count))) + 1))
+    return TableDeck(title, tuple(cards(count)), pictures, (f"file:///{title}-back.png",), POKER)
+
+
 def test_a_saved_deck_names_every_card() -> None:
-    data = json.loads(
-        saved_object("Bats", cards(70), ["file:///1", "file:///2"], ["file:///b"], POKER)
-    )
-    (deck,) = data["ObjectStates"]
-    assert deck["Name"] == "DeckCustom"
-    assert deck["DeckIDs"] == [*range(100, 169), 200]
-    assert deck["CustomDeck"]["1"]["NumWidth"] == 10
-    assert deck["CustomDeck"]["2"]["FaceURL"] == "file:///2"
-    assert {each["BackURL"] for each in deck["CustomDeck"].values()} == {"file:///b"}
-    assert deck["ContainedObjects"][69]["Nickname"] == "Card 70"
+    (made,) = read_saved(saved_object("Bats", [deck(70)])).ObjectStates
+    assert isinstance(made, Deck)
+    assert made.DeckIDs == [*range(100, 169), 200]
+    assert made.CustomDeck["1"].NumWidth == 10
+    assert made.CustomDeck["2"].FaceURL == "file:///Bats-2.png"
+    assert {each.BackURL for each in made.CustomDeck.values()} == {"file:///Bats-back.png"}
+    assert made.ContainedObjects[69].Nickname == "Card 70"
 
 
 def test_a_single_card_is_no_deck() -> None:
-    data = json.loads(saved_object("Bats", cards(1), ["file:///1"], ["file:///b"], POKER))
-    assert data["ObjectStates"][0]["Name"] == "Card"
+    (made,) = read_saved(saved_object("Bats", [deck(1)])).ObjectStates
+    assert isinstance(made, tabletops.Card)
 
 
 def test_counters_have_backs_of_their_own() -> None:
-    fronts, backs = ["file:///1", "file:///2"], ["file:///b1", "file:///b2"]
-    data = json.loads(saved_object("Units", cards(70), fronts, backs, 1.0, "round"))
-    decks = data["ObjectStates"][0]["CustomDeck"]
-    assert [decks[number]["BackURL"] for number in "12"] == backs
-    assert all(deck["UniqueBack"] and deck["Type"] == 4 for deck in decks.values())
+    backs = ("file:///b1.png", "file:///b2.png")
+    units = replace(deck(70, "Units"), backs=backs, outline="round")
+    made = read_saved(saved_object("Night", [units, deck(2)])).ObjectStates
+    sheets = [sheet for each in made for sheet in each.CustomDeck.values()]  # type: ignore[union-attr]
+    assert [each.BackURL for each in sheets] == [*backs, "file:///Bats-back.png"]
+    assert [each.UniqueBack for each in sheets] == [True, True, False]
+    assert [each.Type for each in sheets] == [4, 4, 0]
+
+
+def test_decks_and_a_board_are_one_object() -> None:
+    board = TableBoard("The Castle", "https://example.org/map.png")
+    decks = [deck(70), deck(1, "Wolf"), deck(5, "Owls")]
+    saved = read_saved(saved_object("Night", decks, [board]))
+    assert saved.SaveName == "Night"
+    assert [each.Nickname for each in saved.ObjectStates] == [
+        *("Bats", "Card 1", "Owls"),
+        "The Castle",
+    ]
+    *piles, map_ = saved.ObjectStates
+    assert isinstance(map_, Board)
+    assert map_.CustomImage.ImageURL == board.picture
+    assert [list(pile.CustomDeck) for pile in piles] == [  # type: ignore[union-attr]
+        *(["1", "2"], ["3"], ["4"])
+    ]
+    places = {(each.Transform["posX"], each.Transform["posZ"]) for each in saved.ObjectStates}
+    assert len(places) == 4, "nothing lies on anything else"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        (b'"CardID": 100', b'"CardID": 300'),
+        (b'"NumWidth": 3', b'"NumWidth": 11'),
+        (b'"FaceURL"', b'"FaceUrl"'),
+        (b"file:///Bats-1.png", b"Bats-1.png"),
+    ],
+)
+def test_the_reader_refuses_what_the_program_would(wrong: bytes, right: bytes) -> None:
+    data = saved_object("Bats", [deck(5)])
+    assert wrong in data
+    with pytest.raises((AssertionError, KeyError, msgspec.ValidationError)):
+        read_saved(data.replace(wrong, right, 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from generator.content.icons.search import found
 from generator.content.pictures import FORMATS, MOST_BYTES
 from generator.content.resources import drawings
 from generator.content.tables.columns import slug
+from generator.findings import did_you_mean
 
 MOST_FILES = 20_000
 """How many files of a folder are looked at."""
@@ -38,6 +39,13 @@ class Assets(Struct, frozen=True):
 
     found: tuple[Asset, ...] = ()
     missing: tuple[str, ...] = ()
+
+    def hints(self, others: Iterable[str] = ()) -> Iterator[str]:
+        """Yield each word for which nothing was found, with the nearest names there are."""
+        known = (*others, *(asset.words for asset in self.found), *drawings())
+        for each in self.missing:
+            hint = did_you_mean(slug(_stem(each, SUFFIXES)), known)
+            yield f"“{each}”" + f" ({hint})" * bool(hint)
 
 
 def find_icons(words: Iterable[str], folder: Path | None, known: Iterable[str]) -> Assets:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -65,20 +66,31 @@ class Choice(Struct, frozen=True):
         )
 
 
-def choose(table: Table, wanted: Mapping[str, str], without: Iterable[str]) -> Choice:
+def choose(
+    table: Table,
+    wanted: Mapping[str, str],
+    without: Iterable[str],
+    others: Iterable[str] = (),
+    plain: Mapping[str, str] = MappingProxyType({}),
+) -> Choice:
     """Return what to take of a table; ``wanted`` are heads by target, which come first.
 
     Columns that no usual head names are labelled lines of the entries, unless no reader of a
-    card could use them.
+    card could use them. ``others`` are heads of columns in other languages, ``plain`` the heads
+    that have their own language behind them, without it.
     """
     by_head = {head.text: at for at, head in enumerate(table.heads)}
     asked = [Column(to, by_head[head], table.heads[by_head[head]]) for to, head in wanted.items()]
-    apart = {*wanted.values(), *without}
+    apart = {*wanted.values(), *without, *others}
     left = [LeftOut(head, "as asked for") for head in without]
     rest = [head for head in table.heads if head.text and head.text not in apart]
     targets = [each for each in targets_of(Entry) if each not in wanted and each not in _BY_HAND]
-    some = replace(table, heads=tuple(rest))  # positions are those of the heads that are left
-    found = [replace(column, at=by_head[column.head.text]) for column in guessed(some, targets)]
+    bare = [head._replace(value=plain.get(head.text, head.text)) for head in rest]
+    some = replace(table, heads=tuple(bare))  # positions are those of the heads that are left
+    found = [
+        Column(column.target, by_head[rest[column.at].text], rest[column.at])
+        for column in guessed(some, targets)
+    ]
     unknown = {head.text for head in rest} - {column.head.text for column in found}
     left += [LeftOut(head, "its head has no letters") for head in unknown]
     columns = sorted((*asked, *found), key=lambda column: column.at)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator.build.importing.choosing import choose, listed, with_ids
+from generator.build.importing.choosing import listed, with_ids
 from generator.build.importing.work import Import, Work
 from generator.content.tables.columns import Column, slug
 from generator.content.tables.table import Cell, Table
@@ -40,9 +40,7 @@ def identified(work: Work, order: Import) -> tuple[list[Finding], Work]:
     if nameless:
         notes += (f"{len(nameless)} of the rows have no {name.head.text} and are left out",)
     table = replace(work.table, rows=rows)
-    work = replace(
-        work, table=table, choice=choose(table, order.columns, order.without), notes=notes
-    )
+    work = replace(work, table=table, choice=work.chosen(table, order), notes=notes)
     choice = with_ids(work.choice, table)
     return [], _in_csv(replace(work, choice=choice) if choice else _numbered(work, name.at))
 

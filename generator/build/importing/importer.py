@@ -10,18 +10,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator import files
-from generator.build.checking import Checked
+from generator.build.checking import Checked, Policy, check
 from generator.build.importing.assets import Asset, Assets, find_icons, find_pictures
 from generator.build.importing.choosing import (
     FIELD,
     Choice,
-    choose,
     label_of,
     listed,
     words_of,
 )
 from generator.build.importing.identity import identified
-from generator.build.importing.mending import without_foreign_stars
+from generator.build.importing.mending import without_foreign_stars, without_words
+from generator.build.importing.tongues import (
+    Tongues,
+    beside,
+    overlay_of,
+    tongues_of,
+    unknown_languages,
+)
+from generator.build.importing.translating import Translated, write_translations
 from generator.build.importing.trial import Draft, Trial, trial, write_new
 from generator.build.importing.wording import Names, game_yaml
 from generator.build.importing.work import Import, Work
@@ -41,6 +48,8 @@ MOST_ROUNDS = 6
 TOPICS = ("collections", "decks", "sections", "sheets")
 FIXED = ("id", "name", "text", "cost")
 """Targets that any words fit: what is wrong in them is wrong with the words."""
+UNTRANSLATED = ("T03", "G01")
+"""What is found in a catalogue that a table does not translate to the end."""
 _RESERVED = frozenset({"con", "prn", "aux", "nul", "game", "part"})
 
 
@@ -64,6 +73,7 @@ class Imported(Struct, frozen=True):
     pictures: tuple[Asset, ...] = ()
     notes: tuple[str, ...] = ()
     game: str = ""
+    translations: tuple[Translated, ...] = ()
 
 
 def begin_from_table(library: Library, game: str, look: Look, order: Import) -> Imported:
@@ -77,6 +87,7 @@ def begin_from_table(library: Library, game: str, look: Look, order: Import) -> 
         starter.theme_folder(look.theme, library)
     title = look.title or game.replace("-", " ").title()
     text = game_yaml(game, title, look.theme or starter.theme_of(KIND), look.language)
+    order = replace(order, language=look.language)
     done = import_table(library, game, order, {"game.yaml": text.encode()})
     if not done.files:
         return done
@@ -106,13 +117,29 @@ def import_table(
     if taken := list(_taken(library.content / game, names)):
         return Imported(tuple(taken), lines)
     data, notes = _in_utf8(files.read(source, source.parent), table)
-    choice = choose(table, order.columns, order.without)
-    work = Work(names, table, data, choice, notes=notes, others=others or {})
+    language = order.language or _language_of(library.content / game)
+    work = Work(
+        names,
+        table,
+        data,
+        Choice(()),
+        notes=(*notes, *beside(source, order.translations)),
+        others=others or {},
+        tongues=_tongues(table, order, language),
+    )
+    work = replace(work, choice=work.chosen(table, order))
     refused, work = identified(work, order)
+    refused = refused or unknown_languages(order.translations, language)
     if refused:
         return Imported(tuple(refused), lines)
+    try:
+        overlays = [
+            overlay_of(work.table, work.choice, to, path) for to, path in order.translations.items()
+        ]
+    except TableError as error:
+        return Imported((error.finding,), lines)
     work = _with_assets(work, order, _icons_of(library.content / game))
-    return _tried(library, game, order, work)
+    return _tried(library, game, order, replace(work, overlays=tuple(overlays)))
 
 
 def _in_utf8(data: bytes, table: Table) -> tuple[bytes, tuple[str, ...]]:
@@ -182,8 +209,13 @@ def _with_assets(work: Work, order: Import, icons: Sequence[str]) -> Work:
         drawn = find_icons(words_of(work.table, column), order.icons, icons)
         if drawn.missing:
             where = f"in {order.icons} and " if order.icons else ""
-            why = f"{where}in the icon set there is no drawing for {listed(drawn.missing)}"
-            choice, drawn = choice.without(column, why), Assets()
+            why = f"{where}in the icon set there is no drawing for {', '.join(drawn.hints(icons))}"
+            blank = without_words(work, column, drawn.missing)
+            if blank and len(drawn.missing) < len(words_of(work.table, column)):
+                note = f"{why}; these cells are empty in the copy"
+                work = replace(blank, notes=(*work.notes, note))
+            else:
+                choice, drawn = choice.without(column, why), Assets()
     if column := choice.of("picture"):
         shown = find_pictures(words_of(work.table, column), order.pictures)
         if shown.missing:
@@ -209,7 +241,7 @@ def _tried(library: Library, game: str, order: Import, work: Work) -> Imported:
     own = {f"{library.content.name}/{game}/{name}" for name in draft}
     found = tuple(each for each in checked.findings if each.place.file in own)
     written = write_new(library.content / game, draft)
-    return Imported(
+    done = Imported(
         found,
         checked.lines,
         tuple(written),
@@ -219,6 +251,51 @@ def _tried(library: Library, game: str, order: Import, work: Work) -> Imported:
         work.pictures,
         work.notes,
         game,
+    )
+    return _with_translations(library, done, work) if work.is_translated else done
+
+
+# translations
+
+
+def _language_of(folder: Path) -> str:
+    game = read_game(folder).game if folder.is_dir() else None
+    return game.content.game.source_language if game else Look().language
+
+
+def _tongues(table: Table, order: Import, language: str) -> Tongues:
+    """Return the columns in other languages, but for those that were asked for or left out."""
+    found = tongues_of(table, language)
+    apart = {*order.columns.values(), *order.without}
+    kept = tuple(each for each in found.columns if each.head.text not in apart)
+    return Tongues(kept, found.plain)
+
+
+def _with_translations(library: Library, done: Imported, work: Work) -> Imported:
+    """Write the catalogues of the languages that came with a table, and check them.
+
+    What is still to be translated is counted, not reported text by text.
+    """
+    folder = library.content / done.game
+    game = read_game(folder).game
+    assert game is not None  # it was tried before it was written
+    table = read_table(folder / work.names.file, folder, work.names.file, work.names.sheet)
+    taken, paths = write_translations(
+        game, work.names.collection, table, work.choice, work.tongues.columns, work.overlays
+    )
+    checked = check(library, (done.game,), Policy())
+    own = {f"{library.content.name}/{path.relative_to(library.content)}" for path in paths}
+    found = [
+        each
+        for each in checked.findings
+        if each.place.file in own and each.code not in UNTRANSLATED
+    ]
+    return replace(
+        done,
+        findings=(*done.findings, *(each for each in found if each not in done.findings)),
+        lines={**done.lines, **checked.lines},
+        files=tuple(sorted({*done.files, *paths})),
+        translations=tuple(taken),
     )
 
 

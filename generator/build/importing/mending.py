@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
 
+from msgspec.structs import replace
+
+from generator.build.importing.work import Work
 from generator.content.edits import edited
-from generator.content.tables.formats import DELIMITED, JSON_SUFFIXES
+from generator.content.tables.columns import Column
+from generator.content.tables.formats import DELIMITED, JSON_SUFFIXES, parsed
+from generator.content.tables.table import TableError
 from generator.findings import Edit, Finding, Place
 
 UNKNOWN_NAME = "R13"
@@ -28,6 +34,25 @@ def without_foreign_stars(
             edits[name] += _underscores(finding.place, texts[name].removeprefix("\ufeff"))
     mended = {name: edited(texts[name], each).encode() for name, each in edits.items()}
     return {**draft, **mended}
+
+
+def without_words(work: Work, column: Column, words: Collection[str]) -> Work | None:
+    """Return the work with the cells of a column empty that have some words.
+
+    None for a workbook, which is not written.
+    """
+    suffix = Path(work.names.file).suffix
+    if suffix not in OF_TEXT:
+        return None
+    now = parsed(work.names.file, suffix, work.data, work.names.sheet)
+    at = next(at for at, head in enumerate(now.heads) if head.text == column.head.text)
+    edits = [Edit(row[at].place, "") for row in now.rows if row[at].text in words]
+    text = edited(work.data.decode().removeprefix("\ufeff"), edits)
+    try:
+        table = parsed(work.names.file, suffix, text.encode(), work.names.sheet)
+    except TableError:
+        return None
+    return replace(work, data=text.encode(), table=table)
 
 
 def _underscores(place: Place, text: str) -> list[Edit]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from generator.build.importing.assets import Asset, read_asset
-from generator.build.importing.choosing import Choice
+from generator.build.importing.choosing import Choice, choose
+from generator.build.importing.tongues import Overlay, Tongues
 from generator.build.importing.trial import Draft
 from generator.build.importing.wording import Names, collection_yaml
 from generator.content.icons.iconset import FOLDER as ICONS
@@ -30,6 +31,10 @@ class Import(Struct, frozen=True):
     without: tuple[str, ...] = ()
     collection: str = ""
     fixes: bool = False
+    language: str = ""
+    """The language of the table; "" for that of the game."""
+    translations: Mapping[str, Path] = {}
+    """Files with the same rows in other languages, by language."""
 
 
 class Work(Struct, frozen=True):
@@ -43,6 +48,18 @@ class Work(Struct, frozen=True):
     pictures: tuple[Asset, ...] = ()
     notes: tuple[str, ...] = ()
     others: Draft = field(default_factory=dict)
+    tongues: Tongues = Tongues()
+    overlays: tuple[Overlay, ...] = ()
+
+    def chosen(self, table: Table, order: Import) -> Choice:
+        """Return what to take of a table with the heads of this one."""
+        others = [each.head.text for each in self.tongues.columns]
+        return choose(table, order.columns, order.without, others, self.tongues.plain)
+
+    @property
+    def is_translated(self) -> bool:
+        """Whether anything in another language came with the table."""
+        return bool(self.tongues.columns or self.overlays)
 
     def draft(self, order: Import) -> dict[str, bytes]:
         """Return the files to write, by their paths in the folder of the game."""

@@ -47,7 +47,16 @@ LEAST_FILL, LEAST_FILL_OF_PORTION = 0.72, 0.4
 def side_overflows(proof: Proof) -> Iterator[Fault]:
     """Even the smallest type that the sheet allows does not let everything fit."""
     floor = proof.side.type.smallest
-    if overflows(proof):
+    if overflows(proof) and proof.zone:
+        size = proof.side.zone_types.get(proof.zone, proof.type_size)
+        yield Fault(
+            side_path(proof),
+            f"in the zone “{proof.zone}” at {size:g} pt, {_called(proof)} needs "
+            f"{proof.needed - proof.room:.1f} mm more than the {proof.room:.1f} mm that it has",
+            "shorten the text, make the zone higher or its type smaller (zones under decks), or "
+            "give the entry another layout",
+        )
+    elif overflows(proof):
         room = max(proof.room, 0.0)
         over = f" ({100 * (proof.fill - 1):.0f} % too much)" if room else ""
         yield Fault(

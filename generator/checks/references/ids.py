@@ -14,6 +14,7 @@ from generator.checks.references.topics import (
 )
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game, Reference
+from generator.content.grids import groups_named, notes_named
 from generator.content.model import (
     BoardFigure,
     Checklist,
@@ -112,14 +113,25 @@ def _unknown_in_collections(content: Content) -> Iterator[Fault]:
                     )
 
 
+def _unknown_in_table(table: Table, path: str) -> Iterator[Fault]:
+    """Report the columns, groups and notes that a table names and does not have."""
+    for id, row in table.rows.items():
+        for column in row.cells:
+            if column not in table.columns:
+                at = f"{path}.rows.{id}.cells.{column}"
+                yield unknown_fault("column", column, at, table.columns, on_key=True)
+    for at, group in groups_named(table):
+        if group not in table.groups:
+            yield unknown_fault("group", group, f"{path}.{at}", table.groups)
+    for at, note in notes_named(table):
+        if note not in table.notes:
+            yield unknown_fault("note", note, f"{path}.{at}", table.notes)
+
+
 def _unknown_in_blocks(section: Section, path: str, content: Content) -> Iterator[Fault]:
     for name, block in section.blocks.items():
         if isinstance(block, Table):
-            for id, row in block.rows.items():
-                for column in row.cells:
-                    if column not in block.columns:
-                        at = f"{path}.blocks.{name}.rows.{id}.cells.{column}"
-                        yield unknown_fault("column", column, at, block.columns, on_key=True)
+            yield from _unknown_in_table(block, f"{path}.blocks.{name}")
         elif (
             isinstance(block, Entries | Checklist | Index)
             and block.collection in content.collections

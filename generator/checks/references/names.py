@@ -20,12 +20,17 @@ from generator.language.markup import plain_words
 
 MAP_TOPICS = ("place_kinds", "place_sizes", "travel", "regions", "places")
 """Topics of the map."""
+SHORT = 24
+"""The most letters of a field that is a label of an entry rather than what it does."""
 
 NAMED_TOPICS = (
     "terms",
     "collections",
     "tracks",
     "boards",
+    "mobility",
+    "terrains",
+    "gridmaps",
     "roles",
     "phases",
     "order",
@@ -211,7 +216,7 @@ def same_name_twice(game: Game) -> Iterator[Fault]:
     """Within a collection every entry must have a name of its own.
 
     Levels and editions of one name may share it, where something that is printed tells them
-    apart: their cost, code, group, role, marks or numbers.
+    apart: their cost, code, group, role, marks, numbers or a short field.
     """
     for id, collection in game.content.collections.items():
         first: dict[tuple[object, ...], str] = {}
@@ -222,8 +227,8 @@ def same_name_twice(game: Game) -> Iterator[Fault]:
                 yield Fault(
                     f"collections.{id}.entries.{name}.name",
                     f"“{other}” is called “{words}” too",
-                    "name them apart, give each its own cost, code or group, or make them one "
-                    "entry with more copies",
+                    "name them apart, give each its own cost, code, group or short field, or make "
+                    "them one entry with more copies",
                     (f"collections.{id}.entries.{other}.name",),
                 )
 
@@ -231,7 +236,14 @@ def same_name_twice(game: Game) -> Iterator[Fault]:
 def _level_of(entry: Entry) -> tuple[object, ...]:
     """Return what distinguishes entries of one name on paper."""
     cost, marks = str(entry.cost or ""), tuple(map(str, entry.marks))
-    return cost, entry.code, entry.group, entry.role, marks, tuple(sorted(entry.numbers.items()))
+    short = [(key, str(text)) for key, text in entry.fields.items() if _is_label(str(text))]
+    numbers = sorted(entry.numbers.items())
+    return cost, entry.code, entry.group, entry.role, marks, (*numbers, *sorted(short))
+
+
+def _is_label(words: str) -> bool:
+    """Whether a field only says what an entry is: a sentence says what it does."""
+    return len(words) <= SHORT and not words.endswith((".", "!", "?", ":"))
 
 
 def official_names(game: Game) -> frozenset[str]:
@@ -263,7 +275,7 @@ def known_words(content: Content) -> set[str]:
     for section in content.sections.values():
         words.update(_names(section.title))
     plain = ("roles", "phases", "order", "boards", "dice", "rolls", "components", "rule_sets")
-    for topic in (*plain, *MAP_TOPICS):
+    for topic in (*plain, "mobility", "terrains", "gridmaps", *MAP_TOPICS):
         for item in getattr(content, topic).values():
             words.update(_names(item.name))
     return words

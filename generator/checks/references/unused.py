@@ -14,6 +14,7 @@ from generator.checks.references.topics import (
 )
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
+from generator.content.gridmap import charted
 from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
@@ -24,6 +25,7 @@ from generator.content.model import (
     CrtBlock,
     Entries,
     Forces,
+    GridMapFigure,
     Index,
     MatrixTable,
     Modifiers,
@@ -34,6 +36,7 @@ from generator.content.model import (
     ScheduleBlock,
     Section,
     SectionCards,
+    TerrainChart,
     TrackFigure,
 )
 from generator.content.schedules import forces_of
@@ -297,6 +300,12 @@ def _printed_by(section: Section, content: Content) -> set[str]:
                 units = forces_of(content, id, of)
                 paths |= {f"collections.{id}.entries.{name}.name" for name in units}
                 paths |= {f"schedules.{schedule}.places"} if schedule else set()
+            case GridMapFigure(gridmap=id):
+                paths.add(f"gridmaps.{id}")
+                paths |= {f"terrains.{each}" for each in charted(content, id)}
+            case TerrainChart(gridmap=id, crt=crt):
+                paths |= {"mobility", *(f"terrains.{each}" for each in charted(content, id))}
+                paths |= {f"crts.{crt}.terrain"} if crt else set()
             case Order():
                 paths |= {"order", "phases"}
             case TrackFigure(track=id):

@@ -142,10 +142,10 @@ def unknown_arrival(game: Game) -> Iterator[Fault]:
     ),
 )
 def unknown_arrival_place(game: Game) -> Iterator[Fault]:
-    """Places are those of the schedule, of the map, or cells of boards, if there are any."""
+    """Places are those of the schedule and of maps, or cells, if there are any."""
     for path, schedule, _ in _schedules(game):
         known = places_known(game.content, schedule)
-        if not known or game.may_have("places") or game.may_have("boards"):
+        if not known or any(map(game.may_have, ("places", "boards", "gridmaps"))):
             continue
         for id, arrival in schedule.arrivals.items():
             if arrival.at is not None and arrival.at not in known:

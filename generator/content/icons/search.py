@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.content.resources import TEMPLATES, bundled_data, drawings
 
-NO_MATCH = 9
+NO_MATCH = 99
 """The rank of a drawing that a word does not fit."""
 
 
@@ -26,7 +26,8 @@ def found(
 ) -> list[str]:
     """Return the drawings that fit all words, the best first; without words all of them.
 
-    A word of the name is better than a tag, a whole word better than its beginning.
+    The name itself comes first, then names that begin with the word or have it, then its plural
+    and tags, then other beginnings, and at last names of which it is a part.
     """
     tags = read_tags() if tags is None else tags
     sought = [part for word in words for part in word.lower().replace("-", " ").split()]
@@ -41,10 +42,16 @@ def found(
 def _rank(word: str, name: Sequence[str], tags: Iterable[str]) -> int:
     """Return how well a word fits a drawing: the less, the better."""
     forms = {word, word.removesuffix("s"), f"{word}s"}
-    for rank, known in enumerate((name, tags)):
-        if forms.intersection(known):
-            return rank
-    for rank, known in enumerate((name, tags), 2):
-        if len(word) > 2 and any(each.startswith(word) for each in known):
-            return rank
-    return NO_MATCH
+    is_long = len(word) > 2
+    fits = (
+        [word] == list(name),
+        name[0] == word,
+        word in name,
+        is_long and name[0].startswith(word),
+        not forms.isdisjoint(name),
+        not forms.isdisjoint(tags),
+        is_long and any(each.startswith(word) for each in name),
+        is_long and any(each.startswith(word) for each in tags),
+        is_long and word in "-".join(name),
+    )
+    return fits.index(True) if any(fits) else NO_MATCH

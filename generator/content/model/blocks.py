@@ -104,35 +104,6 @@ class Checklist(Block):
     sort: Sort = ()
 
 
-class Column(Model):
-    """A column of a table and how wide it is, in parts of the whole."""
-
-    head: Text | None = None
-    icon: IconId | None = None
-    width: Annotated[
-        Annotated[float, Meta(gt=0, le=20)], "How wide it is, in parts of the whole."
-    ] = 1
-
-
-class Row(Model):
-    """A row of a table: its head, and a cell for each column that has one."""
-
-    head: Text | None = None
-    icon: IconId | None = None
-    cells: dict[Id, Prose]
-    players: Players = ()
-
-
-class Table(Block):
-    """Things compared: the columns, then the rows."""
-
-    kind: Literal["table"]
-    corner: Text | None = None
-    head_width: Annotated[float, Meta(gt=0, le=20)] = 1
-    columns: Annotated[dict[Id, Column], Meta(min_length=1), Columns]
-    rows: Annotated[dict[Id, Row], Meta(min_length=1), Mark.ITEMS]
-
-
 class Difference(Model):
     """Something that rule sets tell apart: what each of them says of it."""
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from generator.content.model.layouts import LayoutName, Zones
 from generator.content.model.listing import Group, Where
 from generator.content.model.map import MapPlace
 from generator.content.model.pictures import Picture
@@ -30,6 +31,7 @@ class CardSource(Model):
     role: Annotated[RoleId | None, "Whose cards they are; those of the deck’s role without it."] = (
         None
     )
+    layout: Annotated[LayoutName | None, "Their layout; that of the deck without it."] = None
 
 
 class EntryCards(CardSource):
@@ -133,6 +135,9 @@ class Deck(Model):
     copies: Annotated[
         Literal["counts", "one"], "As many of each card as the content counts, or one of each."
     ] = "counts"
+    groups: Annotated[
+        Flag, "Whether cards of entries say what group they are of, with its icon."
+    ] = False
     pictures: Annotated[
         Literal["window", "full"],
         "Whether pictures stand in a window above the words, or fill the card to its edges.",
@@ -145,6 +150,15 @@ class Deck(Model):
         Flag, "Whether cards of entries end with the reminders of the terms that they name."
     ] = False
     back: CardBack = field(default_factory=CardBack)
+    layout: Annotated[
+        LayoutName | None, "How its cards are laid out; without it, in one way that suits all."
+    ] = None
+    imprint: Annotated[
+        Literal["card", "back"] | None,
+        "Where the version, the notice and the credits are: on a card of their own, behind the "
+        "others, or on each back; without it, on a card where the deck has a layout.",
+    ] = None
+    zones: Annotated[Zones, "What zones of the layout are in this deck, where not as in it."] = {}
     cards: Annotated[
         dict[Id, AnyCards], Meta(min_length=1), "Where the cards come from, in this order."
     ]
@@ -153,3 +167,9 @@ class Deck(Model):
     def counters(self) -> "Counters | None":
         """The first counters that it is made of; none where it is made of cards."""
         return next((each for each in self.cards.values() if isinstance(each, Counters)), None)
+
+    @property
+    def has_imprint_card(self) -> bool:
+        """Whether its imprint is on a card of its own, and not on each back; counters have none."""
+        is_on_card = (self.imprint or ("card" if self.layout else "back")) == "card"
+        return is_on_card and self.counters is None

@@ -19,12 +19,14 @@ from generator.content.model.game import (
     Term,
     Value,
 )
+from generator.content.model.layouts import Layout
 from generator.content.model.map import GameMap, MapPlace, PlaceKind, PlaceSize, Region, Travel
 from generator.content.model.play import Play
 from generator.content.model.schedule import Schedule
 from generator.content.model.sections import Erratum, Section
 from generator.content.model.sheets import Sheet
 from generator.content.model.table import Board, Phase, Role, Track, Turn
+from generator.content.model.terrain import GridMap, Mobility, Terrain
 from generator.content.model.types import MOST_COLUMNS, Id, Mark, Model, ValueName
 
 
@@ -54,6 +56,9 @@ class Content(Model):
     boards: Annotated[
         dict[Id, Board], "Boards to play on: hexes, squares, or points on lines."
     ] = {}
+    mobility: Annotated[dict[Id, Mobility], "Kinds of units by how they move."] = {}
+    terrains: Annotated[dict[Id, Terrain], "Terrains, and what they cost."] = {}
+    gridmaps: Annotated[dict[Id, GridMap], "Maps of hexes or squares."] = {}
     dice: Annotated[dict[Id, Die], "Dice with their faces."] = {}
     rolls: Annotated[dict[Id, Roll], "Throws of dice, and what they bring."] = {}
     modifiers: Annotated[dict[Id, Modifier], "What changes a roll."] = {}
@@ -85,6 +90,7 @@ class Content(Model):
     ] = {}
     errata: Annotated[dict[Id, Erratum], "Rulings over single texts."] = {}
     sheets: Annotated[dict[Id, Sheet], "Pieces of paper, and what stands where on them."] = {}
+    layouts: Annotated[dict[Id, Layout], "Layouts of cards, for decks to choose."] = {}
     decks: Annotated[dict[Id, Deck], "Cards to print, made of what the content has."] = {}
 
     @property

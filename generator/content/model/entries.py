@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from generator.content.model.layouts import LayoutName
 from generator.content.model.pictures import AnyPicture
 from generator.content.model.tables import FromTable, WithColumns
 from generator.content.model.types import (
@@ -101,6 +102,9 @@ class Entry(Model):
     behind: Annotated[
         Id | None, "The entry of the same collection that is the back of its counter."
     ] = None
+    layout: Annotated[LayoutName | None, "The layout of its card; that of its deck without it."] = (
+        None
+    )
     names: Annotated[tuple[str, ...], "Names that all stand for this one entry."] = ()
     source: tuple[SourceRef, ...] = ()
 

@@ -18,6 +18,15 @@ from generator.content.model.types import (
 )
 from generator.content.text import Text
 
+ArrivalPlace = Annotated[
+    str,
+    Meta(
+        pattern=r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|-?[0-9]{1,2},-?[0-9]{1,2}|[0-9A-Z]{2,4})$",
+        max_length=60,
+        description="the id of a place, or a cell; cells such as 0305 in quotes",
+    ),
+]
+
 
 class ScheduleTurn(Model):
     """One space of a turn track."""
@@ -39,7 +48,9 @@ class Arrival(Model):
         "How many of each unit, by the ids of entries of the collection.",
     ]
     at: Annotated[
-        Id | None, "Where: one of `places`, a place of the map, or a cell of a board."
+        ArrivalPlace | None,
+        "Where: one of `places`, a place of the map, a cell of a board, or a cell, place or zone "
+        "of a map of hexes or squares.",
     ] = None
 
 

@@ -6,12 +6,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from generator.content.model.blocks import Block
-from generator.content.model.types import Amount, IconId, Id, Mark, Model, Prose
+from generator.content.model.types import Amount, Holds, IconId, Id, Mark, Model, Prose
 from generator.content.text import Text
 
 Width = Annotated[float, Meta(gt=0, le=20)]
-Holds = Literal["words", "number", "tick"]
-"""What is written in a box: of a form, a ledger or a score pad."""
 
 
 class ScoreGroup(Model):

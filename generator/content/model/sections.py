@@ -17,7 +17,6 @@ from generator.content.model.blocks import (
     RollTable,
     Rules,
     Steps,
-    Table,
 )
 from generator.content.model.crt import CrtBlock
 from generator.content.model.figures import (
@@ -30,17 +29,21 @@ from generator.content.model.figures import (
     QueueFigure,
     TrackFigure,
 )
+from generator.content.model.flows import Flow
+from generator.content.model.grids import Table
 from generator.content.model.listing import Group, Sort, Where
 from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import Picture
 from generator.content.model.schedule import Forces, ScheduleBlock
-from generator.content.model.scores import Holds, Scores
+from generator.content.model.scores import Scores
+from generator.content.model.terrain import GridMapFigure, TerrainChart
 from generator.content.model.types import (
     Amount,
     CollectionId,
     Columns,
     Date,
     Flag,
+    Holds,
     IconId,
     Id,
     Model,
@@ -139,10 +142,13 @@ AnyBlock = (
     | TrackFigure
     | QueueFigure
     | BoardFigure
+    | GridMapFigure
+    | TerrainChart
     | Notation
     | Allowance
     | Balance
     | Cycle
+    | Flow
     | Index
     | Form
     | Ledger

@@ -58,7 +58,8 @@ CHECK_CODE = r"^[A-Z][0-9]{2}$"
 PLACE_CODE = r"^[A-Z0-9]{1,6}$"
 ENTRY_CODE = r"^[!-~]{1,6}$"
 LANGUAGE = r"^[a-z]{2,3}(_[A-Z][a-z]{3})?(_[A-Z]{2})?$"
-CARD_SIZE = rf"^([a-z]{{2,20}}|{SIZE})$"
+CARD_SIZE = rf"^([a-z][a-z-]{{1,19}}|{SIZE})$"
+SHARE = r"^-?[0-9]{1,3}(\.[0-9]{1,2})?%$"
 SOURCE_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*(: .+)?$"
 VERSION = r"^\d+\.\d+(\.\d+)?$"
 SHAPES = {
@@ -76,6 +77,7 @@ SHAPES = {
     ENTRY_CODE: "one to six letters, digits and signs",
     LANGUAGE: "a language such as en or pt_BR",
     CARD_SIZE: "a size of cards such as poker, 63x88 in millimetres, or 2.5x3.5in",
+    SHARE: "a length in millimetres such as 4, or a share of the card such as 40%",
     SOURCE_REF: "a source by its id, with the place in it: “rulebook: p. 12”",
     VERSION: "two or three numbers such as 1.0",
 }
@@ -141,6 +143,8 @@ LEAST_BODY_TYPE = 7.6
 LEAST_CARD_TYPE = 6.0
 """The smallest body type of a card, in pt: it is held in the hand, nearer to the eyes."""
 Force = Literal["must", "may", "never", "fact"]
+Holds = Literal["words", "number", "tick"]
+"""What is written in a box: of a form, a ledger, a score pad or a table."""
 
 
 Players = Annotated[

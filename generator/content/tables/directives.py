@@ -16,7 +16,7 @@ KEYS = ("from", "sheet", "columns")
 """The keys by which a mapping is filled from a table."""
 TOPICS: dict[str, type[Model]] = {"components": Component, "terms": Term, "places": MapPlace}
 """Topics that may say ``from`` themselves, and what their rows are."""
-MEMBERS = ("collections", "values", "matrices", "crts", "travel")
+MEMBERS = ("collections", "values", "matrices", "crts", "gridmaps", "travel")
 """Topics whose entries may say ``from``."""
 
 

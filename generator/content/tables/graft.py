@@ -20,6 +20,7 @@ from generator.content.tables.directives import KEYS, TOPICS, Directive, directi
 from generator.content.tables.formats import MAX_BYTES, SUFFIXES, read_table
 from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
 from generator.content.tables.table import Cell, Table, TableError, unreadable
+from generator.content.tables.terrain import codes_of
 from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_order_of, laid_over
 from generator.content.validation import expected
 from generator.findings import Finding, Place, Severity, did_you_mean
@@ -116,6 +117,9 @@ class _Graft:
         if directive.topic == "crts":
             self.findings += table.findings
             return crt_of(table, directive.path, directive.source.place)
+        if directive.topic == "gridmaps":
+            self.findings += table.findings
+            return codes_of(table, directive.path, directive.source.place)
         if model is None:
             return self._plain(directive, table)
         columns = self._columns(directive, table, list(targets_of(model)))

@@ -27,7 +27,9 @@ def test_every_drawing_has_tags_and_every_tag_a_drawing() -> None:
         (["hand", "stop"], "hand", ["halt"]),
         (["wagons"], "mine-wagon", ["old-wagon"]),
         (["mine-wagon"], "mine-wagon", []),
-        (["treas"], "open-treasure-chest", ["treasure-map", "gold-bar"]),
+        (["treas"], "treasure-map", ["open-treasure-chest", "gold-bar"]),
+        (["eye"], "eyeball", ["angry-eyes", "evil-eyes", "bullseye"]),
+        (["hand"], "hand", ["hand-ok", "poker-hand"]),
     ],
 )
 def test_they_are_found_the_best_first(words: list[str], first: str, also: list[str]) -> None:

@@ -1,0 +1,87 @@
+"""Find the layout of a card: the game's own or a built-in one, with what its deck changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from generator.content.listing import OF_ENTRY
+from generator.content.model import Content, Deck, Layout, Zone, fields_of
+from generator.content.parse import read_tree
+from generator.content.resources import TEMPLATES
+from generator.content.validation import validated
+
+HOME = TEMPLATES / "layouts"
+"""The folder of the built-in layouts, a file each."""
+IMPRINT = "imprint"
+"""The layout of the card with the imprint of a deck; a game may have its own of that name."""
+OF_CARD = ("picture", "number", "deck", "game", "version", "variant", "reminders")
+"""What a zone may show beside what an entry has in its columns."""
+WHOLE = ("fields", "numbers")
+"""All labelled lines of an entry, and all of its numbers."""
+DRAWN = frozenset({"picture", "icon"})
+"""What a zone shows as a drawing."""
+SHOWN = (*OF_ENTRY, *OF_CARD, *WHOLE)
+"""What a zone of any deck may show."""
+
+
+@lru_cache(maxsize=1)
+def built_in() -> Mapping[str, Layout]:
+    """Return the built-in layouts by their names, in alphabetical order."""
+    return {path.stem: read_layout(path) for path in sorted(HOME.glob("*.yaml"))}
+
+
+@lru_cache(maxsize=1)
+def of_imprint() -> Layout:
+    """Return the layout of the card with the imprint of a deck."""
+    return read_layout(HOME / "program" / f"{IMPRINT}.yaml")
+
+
+def read_layout(path: Path) -> Layout:
+    """Return the layout in a file of the program. Raises ValueError where it is not sound."""
+    tree = read_tree(path.name, path.read_bytes())
+    layout, faults = validated(Layout, tree.root) if tree.root is not None else (None, [])
+    if layout is None or tree.findings:
+        found = [*tree.findings, *(fault.finding for fault in faults)]
+        raise ValueError(f"{path.name}: {'; '.join(each.message for each in found)}")
+    return layout
+
+
+def layouts_of(content: Content) -> Mapping[str, Layout]:
+    """Return the layouts that decks of a game can choose; its own ones replace built-in ones."""
+    return {**built_in(), **content.layouts}
+
+
+def layout_of(name: str, deck: Deck, content: Content) -> Layout | None:
+    """Return a layout as a deck has it, or None where there is none of that name."""
+    layout = layouts_of(content).get(name)
+    if layout is None and name == IMPRINT:
+        return of_imprint()
+    if layout is None:
+        return None
+    zones = {
+        id: changed(zone, deck.zones[id]) if id in deck.zones else zone
+        for id, zone in layout.zones.items()
+    }
+    return replace(layout, zones=zones)
+
+
+def changed(zone: Zone, change: Zone) -> Zone:
+    """Return a zone with what a deck says of it; a new measure replaces its opposite one."""
+    said = {name: value for name in fields_of(Zone) if (value := getattr(change, name)) is not None}
+    for measures in (("left", "width", "right"), ("top", "height", "bottom")):
+        new = [name for name in measures if name in said]
+        kept = [name for name in measures if name not in said and getattr(zone, name) is not None]
+        if new:
+            said |= dict.fromkeys(kept[max(2 - len(new), 0) :])
+    return replace(zone, **said)
+
+
+def shown_in(zone: Zone) -> tuple[str, ...]:
+    """Return what a zone shows, as a list."""
+    if zone.shows is None:
+        return ()
+    return (zone.shows,) if isinstance(zone.shows, str) else zone.shows

@@ -1,0 +1,119 @@
+"""Layouts of cards: zones, what each shows, where it is, and how its words are set."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from generator.content.model.listing import Conditions
+from generator.content.model.types import (
+    COLUMN_TARGET,
+    LEAST_CARD_TYPE,
+    SHARE,
+    Flag,
+    IconId,
+    Id,
+    Model,
+)
+
+Share = Annotated[str, Meta(pattern=SHARE, max_length=8)]
+Length = Annotated[float, Meta(ge=-10, le=300)] | Share
+"""A length in mm, or a share of the width or the height of the card."""
+LayoutName = Annotated[
+    Id, "A layout of the game by its id, or a built-in one: playeraid layouts shows them."
+]
+Shown = Annotated[str, Meta(pattern=COLUMN_TARGET, max_length=122)]
+ZoneColour = Literal[
+    "side", "paper", "tint", "ink", "muted", "line", "accent", "accent-tint", "metal", "night",
+    "night-tint", "reverse",
+]  # fmt: skip
+ShownKeys = Shown | Annotated[tuple[Shown, ...], Meta(min_length=1, max_length=8)]
+
+
+class ZoneType(Model):
+    """The largest and the smallest type of the words of a zone, in points."""
+
+    largest: Annotated[float, Meta(ge=LEAST_CARD_TYPE, le=96)]
+    smallest: Annotated[float, Meta(ge=LEAST_CARD_TYPE, le=96)]
+
+
+class Zone(Model):
+    """A part of a card: what it shows, where it is, and how it is set.
+
+    Across and down, two of the three measures are given. In a deck, a zone names only what is
+    to be other than in the layout.
+    """
+
+    shows: Annotated[
+        ShownKeys | None,
+        "What stands in it: name, text, fields, cost, picture, numbers.attack, …: one, or "
+        "several below each other. A zone without it is a ground of colour.",
+    ] = None
+    left: Annotated[Length | None, "From the left edge of the card, in mm or in per cent."] = None
+    right: Annotated[Length | None, "From the right edge of the card."] = None
+    width: Length | None = None
+    top: Annotated[Length | None, "From the upper edge of the card."] = None
+    bottom: Annotated[Length | None, "From the lower edge of the card."] = None
+    height: Length | None = None
+    form: Annotated[
+        Literal["words", "line", "badge", "pips", "stats", "drawing"] | None,
+        "How it is shown: words below each other, in one line, in the middle of a badge, as pips, "
+        "as numbers with their icons, or as a drawing.",
+    ] = None
+    type: Annotated[
+        Annotated[float, Meta(ge=LEAST_CARD_TYPE, le=96)] | ZoneType | None,
+        "The size of its type in points, or the largest and the smallest; without it, that of the "
+        "deck.",
+    ] = None
+    fit: Annotated[
+        Literal["deck", "most"] | None,
+        "Whether all cards of a deck have one size of type, or all but the few longest.",
+    ] = None
+    lines: Annotated[
+        Annotated[int, Meta(ge=1, le=60)] | None, "How many lines its words take at most."
+    ] = None
+    face: Annotated[Literal["text", "title"] | None, "The face of the theme for its words."] = None
+    weight: Literal["plain", "bold", "italic", "capitals"] | None = None
+    align: Literal["start", "center", "end"] | None = None
+    stand: Annotated[
+        Literal["top", "middle", "bottom"] | None, "Where in the zone its words stand."
+    ] = None
+    turn: Annotated[
+        Literal[0, 90, 180, 270] | None, "How far its words are turned, to the left, in degrees."
+    ] = None
+    colour: Annotated[ZoneColour | None, "The colour of its words; side is that of the role."] = (
+        None
+    )
+    ground: Annotated[ZoneColour | None, "The colour behind it."] = None
+    line: Annotated[ZoneColour | None, "The colour of the line around it."] = None
+    shape: Literal["box", "rounded", "round"] | None = None
+    pad: Annotated[
+        Annotated[float, Meta(ge=0, le=20)] | None, "Between its edges and its words, in mm."
+    ] = None
+    front: Annotated[
+        Annotated[int, Meta(ge=0, le=99)] | None,
+        "How far in front it is drawn; of equal ones the later is in front.",
+    ] = None
+    over: Annotated[Flag | None, "Whether it may lie over the words of another zone."] = None
+    when: Annotated[
+        Conditions | None, "What must hold of an entry for the zone to be there: cost > 3."
+    ] = None
+    icon: Annotated[IconId | None, "The icon before its words."] = None
+    icons: Annotated[dict[Id, IconId] | None, "The icons of numbers by the numbers’ names."] = None
+
+
+Zones = dict[Id, Zone]
+
+
+class Layout(Model):
+    """How the cards of a deck are laid out: their zones, the later in front of the earlier."""
+
+    shape: Annotated[
+        Literal["portrait", "landscape", "any"], "Which way round the card is held."
+    ] = "portrait"
+    ground: Annotated[ZoneColour, "The colour of the card."] = "paper"
+    note: Annotated[
+        Annotated[str, Meta(max_length=200)] | None, "What the layout is for, for who chooses one."
+    ] = None
+    zones: Annotated[Zones, Meta(min_length=1), "Its zones by their names."] = field(
+        default_factory=dict
+    )

@@ -1,0 +1,205 @@
+"""Maps of hexes or squares: terrains, what lies on sides of cells, roads, places and zones."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from generator.content.model.blocks import Block
+from generator.content.model.crt import CrtId
+from generator.content.model.tables import FromTable
+from generator.content.model.types import (
+    Flag,
+    IconId,
+    Id,
+    Model,
+    Ref,
+    RoleId,
+    SourceRef,
+)
+from generator.content.text import Text
+
+MOST_CELLS_ACROSS = 60
+"""The most columns or rows of a map: of more, none on A3 would be 7 mm wide."""
+
+TerrainId = Annotated[Id, Ref("terrains")]
+MobilityId = Annotated[Id, Ref("mobility")]
+GridMapId = Annotated[Id, Ref("gridmaps")]
+TerrainCode = Annotated[
+    str,
+    Meta(pattern=r"^[^\s:#\"'\\{}\[\],]{1,2}$", description="one or two letters, digits or signs"),
+]
+CodeRow = Annotated[
+    str,
+    Meta(
+        pattern=r"^[^\s:#\"'\\{}\[\],]+( +[^\s:#\"'\\{}\[\],]{1,2})*$",
+        max_length=200,
+        description="codes of terrains from the left, such as ..ww or . w wh .",
+    ),
+]
+GridCell = Annotated[
+    str, Meta(pattern=r"^[0-9A-Z]{2,4}$", description="a cell in quotes, such as 0305 or C5")
+]
+GridCells = Annotated[
+    str,
+    Meta(
+        pattern=r"^ *[0-9A-Z]{2,4}(-[0-9A-Z]{2,4})?( +[0-9A-Z]{2,4}(-[0-9A-Z]{2,4})?)* *$",
+        max_length=6000,
+        description="cells with spaces between them, or blocks from corner to corner: "
+        "0305 0401-0703",
+    ),
+]
+GridSides = Annotated[
+    str,
+    Meta(
+        pattern=r"^ *[0-9A-Z]{2,4}/[0-9A-Z]{1,4}( +[0-9A-Z]{2,4}/[0-9A-Z]{1,4})* *$",
+        max_length=6000,
+        description="sides as two cells, or a cell and a direction: 0305/0306 0305/SE",
+    ),
+]
+GridWay = Annotated[
+    str,
+    Meta(
+        pattern=r"^ *[0-9A-Z]{2,4}( +[0-9A-Z]{2,4})+ *$",
+        max_length=1000,
+        description="cells from end to end, each next to the one before: 0101 0102 0203",
+    ),
+]
+GridBlock = Annotated[
+    str,
+    Meta(
+        pattern=r"^[0-9A-Z]{2,4}-[0-9A-Z]{2,4}$",
+        description="two corners, such as 0305-0709",
+    ),
+]
+Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$", description="a colour such as #b9d29c")]
+NoEntry = Annotated[
+    str, Meta(pattern=r"^prohibited$", description="a number, or the word prohibited")
+]
+Cost = Annotated[int, Meta(ge=0, le=99)] | NoEntry
+TerrainPattern = Literal[
+    "plain",
+    "fields",
+    "woods",
+    "hills",
+    "mountains",
+    "rough",
+    "water",
+    "marsh",
+    "town",
+    "sand",
+    "river",
+    "stream",
+    "wall",
+    "cliff",
+    "road",
+    "track",
+    "rail",
+]
+SIDE_PATTERNS = ("river", "stream", "wall", "cliff")
+ROAD_PATTERNS = ("road", "track", "rail")
+"""Patterns of lines; the others are of cells."""
+
+
+class Mobility(Model):
+    """A kind of unit by how it moves, such as on foot or on wheels."""
+
+    name: Text
+    icon: IconId | None = None
+
+
+class Terrain(Model):
+    """A terrain: of cells, of the sides between them, or of roads.
+
+    A unit pays the cost of the cell that it enters, and that of the side which it crosses beside
+    it. Along a road it pays the cost of the road alone.
+    """
+
+    name: Text
+    of: Annotated[Literal["cells", "sides", "roads"], "What it is a terrain of."] = "cells"
+    code: Annotated[TerrainCode | None, "What stands for it in the rows of a map."] = None
+    pattern: Annotated[TerrainPattern, "How it is drawn."] = "plain"
+    colour: Annotated[Colour | None, "Its colour, where that is not the one of its pattern."] = None
+    icon: Annotated[IconId | None, "An icon that is drawn in each of its cells."] = None
+    costs: Annotated[
+        dict[MobilityId, Cost],
+        "The movement points that it costs each kind of unit, or that it is prohibited.",
+    ] = {}
+    note: Annotated[Text | None, "What else it does."] = None
+    source: tuple[SourceRef, ...] = ()
+
+
+class GridPlace(Model):
+    """A place in a cell: a town, a hill, a bridge."""
+
+    name: Text
+    at: Annotated[GridCell, "The cell that it is in."]
+    objective: Annotated[Flag, "Whether it is an objective; it is marked with a star."] = False
+
+
+class MapZone(Model):
+    """Cells that belong together, such as those where a side sets up its units."""
+
+    name: Text
+    role: RoleId | None = None
+    cells: Annotated[GridCells, "Its cells."]
+
+
+class GridMap(FromTable):
+    """A map of hexes or squares in columns and rows.
+
+    Cells are called by column and row, the first at the top left: ``0101``, or ``A1``.
+    """
+
+    name: Text
+    cells: Annotated[Literal["hexes", "squares"], "What the cells are."] = "hexes"
+    columns: Annotated[Annotated[int, Meta(ge=1, le=MOST_CELLS_ACROSS)], "How many columns."]
+    rows: Annotated[Annotated[int, Meta(ge=1, le=MOST_CELLS_ACROSS)], "How many rows."]
+    flat: Annotated[Flag, "Whether hexes lie on a side, instead of standing on a corner."] = False
+    staggered: Annotated[
+        Literal["even", "odd"],
+        "Which rows of hexes are shifted to the right; of flat hexes, which columns downwards.",
+    ] = "even"
+    numbering: Annotated[Literal["digits", "letters"], "How cells are called: 0101, or A1."] = (
+        "digits"
+    )
+    ground: Annotated[TerrainId | None, "The terrain of cells for which nothing else is said."] = (
+        None
+    )
+    codes: Annotated[
+        tuple[CodeRow, ...],
+        Meta(max_length=MOST_CELLS_ACROSS),
+        "The terrain of all cells, row by row, by their codes.",
+    ] = ()
+    terrain: Annotated[dict[TerrainId, GridCells], "Cells by their terrain."] = {}
+    sides: Annotated[dict[TerrainId, GridSides], "Sides of cells by what lies on them."] = {}
+    roads: Annotated[
+        dict[TerrainId, tuple[GridWay, ...]], "Roads by their terrain, each by its cells."
+    ] = {}
+    places: Annotated[dict[Id, GridPlace], "Places by their names."] = {}
+    zones: Annotated[dict[Id, MapZone], "Parts of the map, such as set-up zones."] = {}
+    source: tuple[SourceRef, ...] = ()
+
+
+class GridMapFigure(Block):
+    """A map of hexes or squares, or a part of it, with its legend."""
+
+    kind: Literal["gridmap"]
+    gridmap: GridMapId
+    alt: Annotated[Text, "What the figure shows, for a reader who cannot see it."]
+    cells: Annotated[GridBlock | None, "The part to show; all of it without."] = None
+    zones: Annotated[tuple[Id, ...], "The zones to show."] = ()
+    numbered: Annotated[Flag, "Whether cells show their numbers."] = True
+    legend: Annotated[Flag, "Whether terrains and zones are explained below."] = True
+
+
+class TerrainChart(Block):
+    """A terrain effects chart: what each terrain costs, and what it does in combat."""
+
+    kind: Literal["terrain"]
+    gridmap: Annotated[
+        GridMapId | None, "The map whose terrains to list; all terrains of the game without it."
+    ] = None
+    crt: Annotated[CrtId | None, "The combat results table whose effects of terrain to show."] = (
+        None
+    )
+    corner: Annotated[Text | None, "What stands over the terrains."] = None

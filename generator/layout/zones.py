@@ -1,0 +1,127 @@
+"""Put the zones of a card's layout in their places, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from generator.content.layouts import DRAWN, shown_in
+from generator.content.model import Layout, Zone
+from generator.content.model.layouts import Length
+from generator.units import Paper
+
+ACROSS, DOWN = ("left", "width", "right"), ("top", "height", "bottom")
+"""The measures of a zone, of which two are given: the size, between its two edges."""
+
+
+class PlacedZone(Struct, frozen=True):
+    """A zone of a layout on a card of a certain size; measures are in mm from the top left."""
+
+    id: str
+    zone: Zone
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge, from the left of the card."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge, from the top of the card."""
+        return self.top + self.height
+
+    @property
+    def shows(self) -> tuple[str, ...]:
+        """What stands in it."""
+        return shown_in(self.zone)
+
+    @property
+    def has_words(self) -> bool:
+        """Whether it holds words, and not only a colour or a drawing."""
+        return any(each not in DRAWN for each in self.shows)
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether its lines run up or down."""
+        return self.zone.turn in (90, 270)
+
+    @property
+    def is_upright(self) -> bool:
+        """Whether it is much higher than wide, so that what it lists is one below the other."""
+        return self.depth > 1.5 * self.line_length
+
+    @property
+    def line_length(self) -> float:
+        """How long its lines may be."""
+        return (self.height if self.is_turned else self.width) - 2 * self.pad
+
+    @property
+    def depth(self) -> float:
+        """How high its lines may be, one below the other."""
+        return (self.width if self.is_turned else self.height) - 2 * self.pad
+
+    @property
+    def pad(self) -> float:
+        """The space between its edges and its words."""
+        return self.zone.pad or 0.0
+
+    def corner(self, height: float) -> tuple[float, float]:
+        """Return where words of a height begin: the corner that they are turned around."""
+        spare = self.depth - height
+        above = (
+            self.pad + {"top": 0.0, "middle": spare / 2, "bottom": spare}[self.zone.stand or "top"]
+        )
+        match self.zone.turn:
+            case 90:
+                return self.left + above, self.bottom - self.pad
+            case 180:
+                return self.right - self.pad, self.bottom - above
+            case 270:
+                return self.right - above, self.top + self.pad
+            case _:
+                return self.left + self.pad, self.top + above
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a spot of the card is in it."""
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+    def overlaps(self, other: PlacedZone) -> tuple[float, float]:
+        """Return how far two zones lie over each other, across and down; less than 0 if not."""
+        return (
+            min(self.right, other.right) - max(self.left, other.left),
+            min(self.bottom, other.bottom) - max(self.top, other.top),
+        )
+
+
+def placed(layout: Layout, paper: Paper) -> tuple[PlacedZone, ...]:
+    """Return the zones of a layout on a card."""
+    return tuple(_placed(layout, paper))
+
+
+def _placed(layout: Layout, paper: Paper) -> Iterator[PlacedZone]:
+    for id, zone in layout.zones.items():
+        left, width = span(zone, ACROSS, paper.width)
+        top, height = span(zone, DOWN, paper.height)
+        yield PlacedZone(id, zone, left, top, width, height)
+
+
+def span(zone: Zone, measures: tuple[str, str, str], whole: float) -> tuple[float, float]:
+    """Return where a zone begins, and how large it is, in one direction of the card."""
+    near, size, far = (_in_mm(getattr(zone, name), whole) for name in measures)
+    if size is None:
+        near, far = near or 0.0, far or 0.0
+        return near, whole - near - far
+    if near is None and far is not None:
+        return whole - far - size, size
+    return near or 0.0, size
+
+
+def _in_mm(length: Length | None, whole: float) -> float | None:
+    if isinstance(length, str):
+        return float(length.removesuffix("%")) / 100 * whole
+    return length

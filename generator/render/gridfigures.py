@@ -1,0 +1,223 @@
+"""Tell templates how maps of cells and terrain effects charts are set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from generator.content.gridmap import (
+    Cell,
+    Lattice,
+    lattice_of,
+    terrain_by_cell,
+    terrain_by_side,
+    terrains_on,
+    ways_of,
+)
+from generator.content.model import (
+    CombatChange,
+    Content,
+    GridMap,
+    GridMapFigure,
+    MapZone,
+    Terrain,
+    TerrainChart,
+)
+from generator.language.combats import factor_words
+from generator.language.wording import Wording
+from generator.render.gridmaps import GridDrawing
+from generator.render.gridmarks import objective_swatch, terrain_swatch, zone_swatch
+from generator.render.inks import Inks
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+MOST_CELL, MOST_HEIGHT = 14.0, 215.0
+"""The largest cell in a figure, and the highest figure, in mm."""
+LEAST_ON_SCREEN = 9.5
+"""The smallest cell on a screen in mm; a wider map is scrolled."""
+ROUNDS = 6
+"""How often a size is worked out, as the room for numbers along the edges depends on it."""
+CHANGES = ("shift", "roll", "attack", "defence")
+"""What a terrain may change in combat, in the order of the columns."""
+
+
+class GridFigures(Struct, frozen=True, dict=True):
+    """Sets the maps of cells and the terrain effects charts of one game in one language."""
+
+    content: Content
+    wording: Wording
+    inks: Inks
+    icon: Callable[[str], str]
+    """Returns the SVG content of an icon."""
+    on_screen: bool = False
+
+    def map(self, block: GridMapFigure) -> GridMap:
+        """Return the map of a block."""
+        return self.content.gridmaps[block.gridmap]
+
+    def figure(self, block: GridMapFigure, width: float | None) -> Markup:
+        """Return the drawing of a block for a column of a width in mm; None on screens."""
+        from markupsafe import Markup
+
+        if self.on_screen:  # words are legible where it is smallest
+            drawing = self.drawing(block, LEAST_ON_SCREEN)
+            least = drawing.size[0]
+            most = least * MOST_CELL / LEAST_ON_SCREEN
+            style = f' style="width: 100%; max-width: {most:.0f}mm; min-width: {least:.0f}mm"'
+        else:
+            drawing = self.drawing(block, MOST_CELL)
+            if width is not None:
+                drawing = self.fitted(block, width, MOST_HEIGHT, MOST_CELL)
+            style = f' style="width: {drawing.size[0]:.2f}mm"'
+        svg = drawing.svg(self.wording.plain(block.alt), style)
+        return Markup(svg)  # noqa: S704 - its words are escaped where they are set
+
+    def drawing(self, block: GridMapFigure, cell: float) -> GridDrawing:
+        """Return what a block shows, with cells of a size in mm."""
+        gridmap = self.map(block)
+        named = {terrain.icon for terrain in self.content.terrains.values() if terrain.icon}
+        return GridDrawing(
+            gridmap,
+            self.content,
+            self.inks,
+            self.wording.plain,
+            cell,
+            lattice_of(gridmap).block(block.cells or ""),
+            block.zones,
+            block.numbered,
+            {id: self.icon(id) for id in sorted(named)},
+            with_ground=self.on_screen,
+        )
+
+    def fitted(self, block: GridMapFigure, width: float, height: float, most: float) -> GridDrawing:
+        """Return what a block shows as large as it fits, with cells of a size in mm at most."""
+        cell = most
+        for _ in range(ROUNDS):
+            across, down = self.drawing(block, cell).size
+            cell = min(most, cell * min(width / across, height / down))
+        return self.drawing(block, cell)
+
+    # the legend
+
+    def terrains(self, block: GridMapFigure) -> list[str]:
+        """Return the terrains that a figure shows, in the order of the game."""
+        gridmap = self.map(block)
+        shown = self._shown(block)
+        if shown is None:
+            return terrains_on(gridmap, self.content)
+        found = {id for cell, id in terrain_by_cell(gridmap, self.content).items() if cell in shown}
+        for side, ids in terrain_by_side(gridmap).items():
+            found |= set(ids) if side & shown else set()
+        found |= {id for id, cells in ways_of(gridmap) if shown & set(cells)}
+        return [id for id in self.content.terrains if id in found]
+
+    def _shown(self, block: GridMapFigure) -> frozenset[Cell] | None:
+        return frozenset(lattice_of(self.map(block)).block(block.cells or "")) or None
+
+    def zones(self, block: GridMapFigure) -> list[tuple[str, MapZone, Markup]]:
+        """Return the zones that a figure shows, each with its sample."""
+        from markupsafe import Markup
+
+        return [
+            (id, zone, Markup(zone_swatch(zone, number, self.inks)))  # noqa: S704 - no words
+            for number, (id, zone) in enumerate(self.map(block).zones.items())
+            if id in block.zones
+        ]
+
+    def objective(self, block: GridMapFigure) -> Markup | None:
+        """Return the star of objectives, if the figure shows one."""
+        from markupsafe import Markup
+
+        gridmap, shown = self.map(block), self._shown(block)
+        lattice = lattice_of(gridmap)
+        for place in gridmap.places.values():
+            if place.objective and (shown is None or lattice.read(place.at) in shown):
+                return Markup(objective_swatch(self.inks))  # noqa: S704 - no words
+        return None
+
+    def swatch(self, id: str) -> Markup:
+        """Return a sample of a terrain."""
+        from markupsafe import Markup
+
+        return Markup(terrain_swatch(self.content.terrains[id], self.inks))  # noqa: S704 - no words
+
+    def cells(self, block: GridMapFigure) -> list[tuple[Terrain, str]]:
+        """Return the cells of each terrain in words, for those who cannot see the map."""
+        gridmap, shown = self.map(block), self._shown(block)
+        lattice = lattice_of(gridmap)
+        by_terrain: dict[str, list[Cell]] = {}
+        for cell, id in terrain_by_cell(gridmap, self.content).items():
+            if shown is None or cell in shown:
+                by_terrain.setdefault(id, []).append(cell)
+        return [
+            (terrain, runs(lattice, by_terrain[id]))
+            for id, terrain in self.content.terrains.items()
+            if id in by_terrain
+        ]
+
+    # terrain effects charts
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of units that some terrain has a cost for."""
+        return [
+            id
+            for id in self.content.mobility
+            if any(id in each.costs for each in self.content.terrains.values())
+        ]
+
+    def cost(self, id: str, kind: str) -> int | str | None:
+        """Return what a terrain costs a kind of unit."""
+        return self.content.terrains[id].costs.get(kind)
+
+    def effects(self, block: TerrainChart) -> Mapping[str, CombatChange]:
+        """Return what terrains change in combat, by their ids."""
+        return self.content.crts[block.crt].terrain if block.crt else {}
+
+    def changing(self, block: TerrainChart) -> list[str]:
+        """Return what some terrain changes: the columns of the part on combat."""
+        changes = self.effects(block).values()
+        return [what for what in CHANGES if any(self._words(each, what) for each in changes)]
+
+    def change(self, block: TerrainChart, id: str, what: str) -> str:
+        """Return what a terrain changes, such as −1 or ×½, or nothing."""
+        change = self.effects(block).get(id)
+        return self._words(change, what) if change else ""
+
+    def _words(self, change: CombatChange, what: str) -> str:
+        amount = getattr(change, what)
+        if what in ("attack", "defence"):
+            return factor_words(amount)
+        number = self.content.number(amount)
+        return self.wording.number(number, signed=True) if number else ""
+
+    def note(self, block: TerrainChart, id: str) -> list[object]:
+        """Return what else there is to know of a terrain: of moving, and of combat."""
+        own = self.content.terrains[id].note
+        combat = getattr(self.effects(block).get(id), "note", None)
+        return [each for each in (own, combat) if each]
+
+    @cached_property
+    def has_sides(self) -> bool:
+        """Whether some terrain is one of sides, whose costs are added."""
+        return any(each.of == "sides" for each in self.content.terrains.values())
+
+
+def runs(lattice: Lattice, cells: Sequence[Cell]) -> str:
+    """Return cells in words, row by row, with runs of neighbours as their ends."""
+    words: list[str] = []
+    ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
+    start = last = None
+    for cell in (*ordered, None):
+        if cell is not None and last is not None and cell == (last[0] + 1, last[1]):
+            last = cell
+            continue
+        if start is not None and last is not None:
+            first, end = lattice.name(start), lattice.name(last)
+            words.append(first if start == last else f"{first}–{end}")
+        start = last = cell
+    return ", ".join(words)

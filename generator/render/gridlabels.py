@@ -1,0 +1,62 @@
+"""Place the names of a map of cells, so that none covers another or leaves the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+
+class Label(NamedTuple):
+    """A name with its spot, and about how wide and high it is."""
+
+    words: str
+    spot: Point
+    width: float
+    size: float
+
+
+def placed(labels: Sequence[Label], frame: Box, clear: float) -> Iterator[tuple[Label, Point]]:
+    """Yield each name with the middle of its baseline: below its spot, above, or beside it.
+
+    A name keeps so far from its spot, within the frame, and off the names before it, where it can.
+    """
+    taken = [
+        (x - clear, y - clear, x + clear, y + clear) for x, y in (each.spot for each in labels)
+    ]
+    for label in labels:
+        every = list(_choices(label, clear, frame))
+        best = min(every, key=lambda at: (_faults(_box(label, at), taken, frame), every.index(at)))
+        taken.append(_box(label, best))
+        yield label, best
+
+
+def _choices(label: Label, clear: float, frame: Box) -> Iterator[Point]:
+    x, y = label.spot
+    half = label.width / 2
+    inside = min(max(x, frame[0] + half), frame[2] - half)
+    yield inside, y + clear + label.size * 0.8
+    yield inside, y - clear - label.size * 0.2
+    yield x + clear + half + 0.3, y + label.size * 0.35
+    yield x - clear - half - 0.3, y + label.size * 0.35
+
+
+def _box(label: Label, at: Point) -> Box:
+    half = label.width / 2
+    return at[0] - half, at[1] - label.size * 0.75, at[0] + half, at[1] + label.size * 0.2
+
+
+def _faults(box: Box, taken: Sequence[Box], frame: Box) -> float:
+    """Return how much of a box is covered or outside."""
+    covered = sum(_common(box, each) for each in taken)
+    whole = (box[2] - box[0]) * (box[3] - box[1])
+    return round(covered + 2 * (whole - _common(box, frame)), 6)
+
+
+def _common(one: Box, other: Box) -> float:
+    width = min(one[2], other[2]) - max(one[0], other[0])
+    height = min(one[3], other[3]) - max(one[1], other[1])
+    return max(width, 0.0) * max(height, 0.0)

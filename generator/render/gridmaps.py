@@ -1,0 +1,378 @@
+"""Draw a map of hexes or squares as SVG: terrains, sides, roads, zones, numbers and places."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from html import escape
+from itertools import pairwise
+
+from msgspec import Struct
+
+from generator.content.gridmap import (
+    Cell,
+    Lattice,
+    Side,
+    lattice_of,
+    terrain_by_cell,
+    terrain_by_side,
+    ways_of,
+)
+from generator.content.model import Content, GridMap
+from generator.content.text import Text
+from generator.maps.terrainart import variant
+from generator.render.gridlabels import Label, placed
+from generator.render.gridmarks import (
+    STAR,
+    between,
+    dashed,
+    drawn,
+    drawn_road,
+    drawn_sides,
+    filled,
+    ground_of,
+    place_mark,
+    zone_colour,
+)
+from generator.render.inks import Inks
+from generator.render.shapes import Point, at, decimal, line
+from generator.units import mm_from_pt
+
+CELL = 10.0
+"""Distance between the middles of two neighbouring cells; the unit of all sizes below."""
+EDGE = 0.4
+"""Margin around a map."""
+GRID, ZONE, ICON = 0.22, 0.75, 4.6
+"""Weights of the grid and of the borders of zones, and the size of icons."""
+INSET = 0.55
+"""How far the border of a zone lies within its cells."""
+NUMBER, NAME = 6.2, 7.4
+"""Smallest type sizes of cell numbers and of names, in pt."""
+WIDEST_NUMBER, LOWEST_NUMBER, NUMBER_TOP = 6.6, -1.6, 4.4
+"""The widest number that finds room in a cell, and where it ends and begins above the middle."""
+LOWER = 0.5
+"""How much lower drawings stand in cells with numbers."""
+LETTER, BOLD_LETTER = 0.46, 0.52
+"""About how wide a digit is, and a letter of a name, in type sizes."""
+
+
+class GridDrawing(Struct, frozen=True, dict=True):
+    """A map, or a part of it, at a size.
+
+    ``cell`` is the distance between the middles of two neighbouring cells in mm, which for hexes
+    is that of two parallel sides. ``window`` are the cells to show, all of them if it is empty.
+    """
+
+    gridmap: GridMap
+    content: Content
+    inks: Inks
+    plain: Callable[[Text], str]
+    cell: float
+    window: tuple[Cell, ...] = ()
+    zones: tuple[str, ...] = ()
+    numbered: bool = True
+    icons: Mapping[str, str] = {}
+    """SVG content of the icons of terrains by id, on a square of 512 units."""
+    with_ground: bool = False
+    """Whether to draw the paper, where the page around it may be dark."""
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """The cells of the map."""
+        return lattice_of(self.gridmap)
+
+    @cached_property
+    def shown(self) -> tuple[Cell, ...]:
+        """The cells to draw, row by row."""
+        return tuple(sorted(self.window, key=lambda c: (c[1], c[0]))) or self.lattice.cells
+
+    @cached_property
+    def _cells(self) -> frozenset[Cell]:
+        return frozenset(self.shown)
+
+    def svg(self, alt: str, style: str = "") -> str:
+        """Return the map as an SVG element of its size in mm."""
+        left, top, width, height = self.box
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="gridmap-figure" role="img"'
+            f' viewBox="{decimal(left)} {decimal(top)} {decimal(width)} {decimal(height)}"'
+            f"{style}><title>{escape(alt)}</title>{self.content_svg()}</svg>"
+        )
+
+    def content_svg(self) -> str:
+        """Return all that is drawn, without the element around it."""
+        return "".join(self._layers())
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in mm."""
+        return self.box[2] * self.cell / CELL, self.box[3] * self.cell / CELL
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float]:
+        """The left, top, width and height of the drawing."""
+        corners = [point for cell in self.shown for point in self._outline(cell)]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        margin = self._number_size * 1.5 if self._numbers == "edges" else 0.0
+        left, top = min(xs) - EDGE - margin, min(ys) - EDGE - margin
+        return left, top, max(xs) + EDGE - left, max(ys) + EDGE - top
+
+    def _layers(self) -> Iterator[str]:
+        if self.with_ground:
+            yield filled("".join(map(self._path, self.shown)), self.inks["paper"])
+        yield from self._grounds()
+        yield from self._grid()
+        yield from self._art()
+        yield from self._icons()
+        yield from self._sides()
+        yield from self._roads()
+        yield from self._zones()
+        yield from self._cell_numbers()
+        yield from self._places()
+
+    # cells
+
+    def _middle(self, cell: Cell) -> Point:
+        x, y = self.lattice.middle(cell)
+        return x * CELL, y * CELL
+
+    def _outline(self, cell: Cell) -> list[Point]:
+        return [(x * CELL, y * CELL) for x, y in self.lattice.corners(cell)]
+
+    def _path(self, cell: Cell) -> str:
+        return "M" + "L".join(map(at, self._outline(cell))) + "Z"
+
+    @cached_property
+    def _by_terrain(self) -> Mapping[str, list[Cell]]:
+        """The cells to draw by their terrain, in the order of the game."""
+        terrain = terrain_by_cell(self.gridmap, self.content)
+        found: dict[str, list[Cell]] = {id: [] for id in self.content.terrains}
+        for cell in self.shown:
+            if cell in terrain:
+                found[terrain[cell]].append(cell)
+        return {id: cells for id, cells in found.items() if cells}
+
+    def _grounds(self) -> Iterator[str]:
+        if not self.inks.fills:
+            return
+        for id, cells in self._by_terrain.items():
+            path = "".join(map(self._path, cells))
+            colour = ground_of(self.content.terrains[id])
+            # a hairline of the same colour closes the seams between cells
+            yield (
+                f'<path d="{path}" fill="{colour}" stroke="{colour}" stroke-width="0.12"'
+                f' data-joint="terrain.{id}"/>'
+            )
+
+    def _art(self) -> Iterator[str]:
+        for id, cells in self._by_terrain.items():
+            terrain = self.content.terrains[id]
+            lower = LOWER if self._numbers == "cells" else 0.0
+            middles = [(cell, *self._middle(cell)) for cell in cells]
+            places = [((x, y + lower), variant(*cell)) for cell, x, y in middles]
+            yield from drawn(terrain, places, self.inks, f"art.{id}")
+
+    def _icons(self) -> Iterator[str]:
+        for id, cells in self._by_terrain.items():
+            drawing = self.icons.get(self.content.terrains[id].icon or "")
+            if drawing:
+                inside = drawing.replace("currentColor", self.inks["ink"])
+                for x, y in map(self._middle, cells):
+                    corner = f"{decimal(x - ICON / 2)} {decimal(y - ICON / 2)}"
+                    yield f'<g transform="translate({corner}) scale({ICON / 512:.6f})">{inside}</g>'
+
+    def _grid(self) -> Iterator[str]:
+        """Yield the borders of cells, each once."""
+        sides: dict[tuple[str, ...], str] = {}
+        for cell in self.shown:
+            corners = self._outline(cell)
+            for a, b in pairwise((*corners, corners[0])):
+                ends = at(a), at(b)
+                sides.setdefault(tuple(sorted(ends)), f"M{ends[0]}L{ends[1]}")
+        weight = GRID * self.inks.lines
+        yield line("".join(sides.values()), self.inks["muted"], weight, joint="cells")
+
+    # sides
+
+    def _sides(self) -> Iterator[str]:
+        by_terrain: dict[str, list[Side]] = {}
+        for side, ids in terrain_by_side(self.gridmap).items():
+            if side & self._cells:
+                for id in ids:
+                    by_terrain.setdefault(id, []).append(side)
+        for id, terrain in self.content.terrains.items():
+            if id in by_terrain:
+                ends = [self._ends(side) for side in by_terrain[id]]
+                yield from drawn_sides(terrain, ends, self.inks, f"side.{id}")
+
+    def _ends(self, side: Side) -> tuple[Point, Point]:
+        (x0, y0), (x1, y1) = self.lattice.ends(side)
+        return (x0 * CELL, y0 * CELL), (x1 * CELL, y1 * CELL)
+
+    # roads
+
+    @cached_property
+    def _hubs(self) -> frozenset[Cell]:
+        """Cells through whose middle roads run straight: ends, crossings and places."""
+        ways = [cells for _, cells in ways_of(self.gridmap)]
+        passes = Counter(cell for cells in ways for cell in cells)
+        ends = {cell for cells in ways for cell in (cells[:1] + cells[-1:])}
+        crossings = {cell for cell, times in passes.items() if times > 1}
+        named = (self.lattice.read(place.at) for place in self.gridmap.places.values())
+        return frozenset(ends | crossings | {cell for cell in named if cell})
+
+    def _roads(self) -> Iterator[str]:
+        paths: dict[str, str] = {}
+        for id, cells in ways_of(self.gridmap):
+            paths[id] = paths.get(id, "") + "".join(self._way(cells))
+        for id, terrain in self.content.terrains.items():
+            if paths.get(id):
+                yield from drawn_road(terrain, paths[id], self.inks, f"road.{id}")
+
+    def _way(self, cells: Sequence[Cell]) -> Iterator[str]:
+        """Yield the part of a road in each of its cells, from side to side."""
+        for number, cell in enumerate(cells):
+            if cell not in self._cells:
+                continue
+            beside = [*cells[max(number - 1, 0) : number], *cells[number + 1 : number + 2]]
+            middle = self._middle(cell)
+            gates = [between(middle, self._middle(each)) for each in beside]
+            if len(gates) == 2 and cell not in self._hubs:
+                yield f"M{at(gates[0])}Q{at(middle)} {at(gates[1])}"
+            else:
+                yield from (f"M{at(middle)}L{at(gate)}" for gate in gates)
+
+    # zones
+
+    def _zones(self) -> Iterator[str]:
+        for number, (id, zone) in enumerate(self.gridmap.zones.items()):
+            if id in self.zones:
+                path = "".join(self._border(frozenset(self.lattice.listed(zone.cells))))
+                if path:
+                    colour = self.inks[zone_colour(zone, number, self.inks)]
+                    weight = ZONE * self.inks.lines
+                    yield line(path, self.inks["paper"], weight + 0.5)
+                    yield dashed(path, colour, weight, number, f"zone.{id}")
+
+    def _border(self, zone: frozenset[Cell]) -> Iterator[str]:
+        """Yield the sides around a zone that are shown, a little within it."""
+        for cell in sorted(zone & self._cells):
+            x, y = self._middle(cell)
+            for direction in self.lattice.directions:
+                beyond = self.lattice.step(cell, direction)
+                if beyond not in zone:
+                    (a, b), other = self._ends(frozenset((cell, beyond))), self._middle(beyond)
+                    away = math.dist(other, (x, y))
+                    back = (x - other[0]) / away * INSET, (y - other[1]) / away * INSET
+                    ends = [(point[0] + back[0], point[1] + back[1]) for point in (a, b)]
+                    yield f"M{at(ends[0])}L{at(ends[1])}"
+
+    @cached_property
+    def _in_zones(self) -> frozenset[Cell]:
+        """The cells of the zones that are shown, whose borders may cross numbers."""
+        zones = (self.gridmap.zones[id] for id in self.zones if id in self.gridmap.zones)
+        return frozenset(cell for zone in zones for cell in self.lattice.listed(zone.cells))
+
+    # numbers and names
+
+    @property
+    def _number_size(self) -> float:
+        return self._units(NUMBER, 1.75)
+
+    def _units(self, least: float, usual: float) -> float:
+        """Return a type size: a usual one in units of the drawing, but at least so many pt."""
+        return max(usual, mm_from_pt(least) * CELL / self.cell)
+
+    @cached_property
+    def _numbers(self) -> str:
+        """Where numbers are: in the cells, along the edges where they are small, or nowhere."""
+        if not self.numbered:
+            return ""
+        has_room = 2 * self._half_number <= WIDEST_NUMBER
+        return "cells" if has_room and self._number_bottom <= LOWEST_NUMBER else "edges"
+
+    @cached_property
+    def _number_bottom(self) -> float:
+        """Where numbers end below, from the middle of the cell."""
+        top = NUMBER_TOP
+        if self.lattice.layout.cells == "hexes" and not self.lattice.layout.flat:
+            # below the corner, where the cell is as wide as the number
+            top = min(top, (CELL - 2 * self._half_number) / math.sqrt(3) + 0.2)
+        return self._number_size * 0.72 - top
+
+    @cached_property
+    def _half_number(self) -> float:
+        """Half the width of the longest number."""
+        longest = max(len(self.lattice.name(cell)) for cell in self.shown)
+        return longest * LETTER * self._number_size / 2
+
+    def _cell_numbers(self) -> Iterator[str]:
+        if self._numbers == "edges":
+            yield from self._edge_numbers()
+        elif self._numbers:
+            size = self._number_size
+            for cell in self.shown:
+                x, y = self._middle(cell)
+                words, is_crossed = self.lattice.name(cell), cell in self._in_zones
+                yield self._text(words, x, y + self._number_bottom, size, "muted", is_crossed)
+
+    def _edge_numbers(self) -> Iterator[str]:
+        size = self._number_size
+        left, top = self.box[0], self.box[1]
+        columns: dict[int, float] = {}
+        rows: dict[int, float] = {}
+        for column, row in self.shown:
+            x, y = self._middle((column, row))
+            columns.setdefault(column, x)
+            rows.setdefault(row, y)
+        step = math.ceil(size * LETTER * 2.6 / (CELL * math.sqrt(3) / 2))
+        for column, x in columns.items():
+            if column % step == 0 or step == 1:
+                words = self._half_name((column, 0), 0)
+                yield self._text(words, x, top + size, size, "muted")
+        for row, y in rows.items():
+            if row % step == 0 or step == 1:
+                words = self._half_name((0, row), 1)
+                yield self._text(words, left + size * 0.7, y + size * 0.36, size, "muted")
+
+    def _half_name(self, cell: Cell, half: int) -> str:
+        name = self.lattice.name(cell)
+        if self.lattice.layout.numbering == "digits":
+            return name[2:] if half else name[:2]
+        letters = name.rstrip("0123456789")
+        return name[len(letters) :] if half else letters
+
+    def _places(self) -> Iterator[str]:
+        marks: list[tuple[str, Point, bool]] = []
+        labels: list[Label] = []
+        size = self._units(NAME, 2.0)
+        for id, place in self.gridmap.places.items():
+            cell = self.lattice.read(place.at)
+            if cell in self._cells and cell is not None:
+                x, y = self._middle(cell)
+                marks.append((id, (x, y), place.objective))
+                words = self.plain(place.name)
+                labels.append(Label(words, (x, y), len(words) * BOLD_LETTER * size, size))
+        for id, (x, y), is_objective in marks:
+            yield from place_mark((x, y), is_objective, self.inks, f"place.{id}")
+        left, top, width, height = self.box
+        for label, (x, y) in placed(labels, (left, top, left + width, top + height), STAR):
+            yield self._text(label.words, x, y, size, "ink", halo=True)
+
+    def _text(
+        self, words: str, x: float, y: float, size: float, ink: str, halo: bool = False
+    ) -> str:
+        around = (
+            f'x="{decimal(x)}" y="{decimal(y)}" font-size="{decimal(size)}" text-anchor="middle"'
+            f' font-family="{escape(self.inks.families)}" font-weight="700"'
+        )
+        paper = self.inks["paper"]
+        under = (
+            f'<text {around} fill="{paper}" stroke="{paper}" stroke-width="{decimal(size * 0.3)}"'
+            f' stroke-linejoin="round" aria-hidden="true">{escape(words)}</text>'
+            if halo
+            else ""
+        )
+        return f'{under}<text {around} fill="{self.inks[ink]}">{escape(words)}</text>'

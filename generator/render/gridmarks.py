@@ -1,0 +1,217 @@
+"""Draw what a map of cells has, the same on the map and in its legend: terrains, roads, marks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from generator.content.editions import Edition
+from generator.content.model import MapZone, Terrain
+from generator.maps.terrainart import DRAWINGS, GROUNDS, art
+from generator.render.inks import Inks
+from generator.render.shapes import Point, at, circle, decimal, line, regular_polygon
+
+ROAD, CASING, RIVER, WALL = 0.9, 0.5, 0.85, 1.0
+"""Weights of roads, of their casing on both sides together, of rivers and walls."""
+BEND = 1.1
+"""How far a river bends out on a side."""
+DOT, STAR = 0.85, 1.75
+"""Radius of the mark of a place, and of an objective."""
+_TIPS = 5
+
+
+def inks_for(inks: Inks, palette: Mapping[str, str], edition: Edition) -> Inks:
+    """Return the inks of maps: natural colours are for the edition in colour alone.
+
+    The palette is that of paper, on screens too.
+    """
+    return replace(inks, palette=palette, fills=inks.fills and edition == "colour")
+
+
+def ground_of(terrain: Terrain) -> str:
+    """Return the colour of a terrain's ground."""
+    return terrain.colour or GROUNDS.get(terrain.pattern, GROUNDS["plain"]).rgb
+
+
+def ink_of(name: str, inks: Inks) -> str:
+    """Return the colour of a drawing: its own, or that of words where nothing is filled."""
+    return DRAWINGS[name].rgb if inks.fills and name in DRAWINGS else inks["ink"]
+
+
+def drawn(
+    terrain: Terrain, places: Iterable[tuple[Point, int]], inks: Inks, joint: str = ""
+) -> Iterator[str]:
+    """Yield the drawings of a terrain of cells at their middles."""
+    found = art(terrain.pattern, places)
+    if found is None:
+        return
+    colour = ink_of(terrain.pattern, inks)
+    part = f' data-joint="{joint}"' if joint else ""
+    weight = decimal(found.weight * (1.0 if inks.fills else 0.8) * inks.lines)
+    if found.filled:
+        fill = colour if inks.fills else "none"
+        edge = f' stroke="{colour}" stroke-width="{weight}"'
+        yield f'<path d="{found.filled}" fill="{fill}"{edge}{part}/>'
+    if found.stroked:
+        yield (
+            f'<path d="{found.stroked}" fill="none" stroke="{colour}" stroke-width="{weight}"'
+            f' stroke-linecap="round" stroke-linejoin="round"{part}/>'
+        )
+
+
+def drawn_sides(
+    terrain: Terrain, ends: Sequence[tuple[Point, Point]], inks: Inks, joint: str = ""
+) -> Iterator[str]:
+    """Yield what lies on sides, by the ends of each."""
+    straight = "".join(f"M{at(a)}L{at(b)}" for a, b in ends)
+    if terrain.pattern in ("river", "stream"):
+        path = "".join(f"M{at(a)}Q{at(_bent(a, b))} {at(b)}" for a, b in ends)
+        colour = terrain.colour or ink_of(terrain.pattern, inks)
+        weight = RIVER if terrain.pattern == "river" else RIVER * 0.5
+        yield line(path, inks["paper"], weight + 0.5)
+        yield line(path, colour, weight, joint=joint)
+    elif terrain.pattern == "wall":
+        colour = terrain.colour or ink_of("casing", inks)
+        yield line(straight, colour, WALL, joint=joint)
+        yield (
+            f'<path d="{straight}" fill="none" stroke="{inks["paper"]}"'
+            f' stroke-width="{decimal(WALL * 0.45)}" stroke-dasharray="0.8 0.9"/>'
+        )
+    elif terrain.pattern == "cliff":
+        colour = terrain.colour or ink_of("mountains", inks)
+        yield line(straight, colour, WALL * 0.5, joint=joint)
+        teeth = "".join(tooth for a, b in ends for tooth in _teeth(a, b))
+        yield filled(teeth, colour)
+    else:
+        yield from drawn_road(terrain, straight, inks, joint)
+
+
+def drawn_road(terrain: Terrain, path: str, inks: Inks, joint: str = "") -> Iterator[str]:
+    """Yield a road along a path."""
+    casing = terrain.colour or ink_of("casing", inks)
+    if terrain.pattern == "rail":
+        yield line(path, inks["paper"], ROAD + 2 * CASING)
+        yield line(path, casing, ROAD * 0.45, joint=joint)
+        yield (
+            f'<path d="{path}" fill="none" stroke="{casing}" stroke-width="{decimal(ROAD * 1.6)}"'
+            f' stroke-dasharray="0.3 1.1"/>'
+        )
+    elif terrain.pattern == "track":
+        yield line(path, inks["paper"], ROAD * 0.6 + CASING)
+        yield line(path, casing, ROAD * 0.55, "dashed", joint=joint)
+    else:
+        yield line(path, casing, ROAD + CASING, joint=joint)
+        yield line(path, DRAWINGS["road"].rgb if inks.fills else inks["paper"], ROAD)
+
+
+def zone_colour(zone: MapZone, number: int, inks: Inks) -> str:
+    """Return the name of a zone's colour: that of its role, or one of the theme in turn."""
+    if zone.role and zone.role in inks.roles:
+        return inks.roles[zone.role]
+    return ("accent", "night", "metal")[number % 3]
+
+
+def place_mark(
+    spot: Point, is_objective: bool, inks: Inks, joint: str = "", size: float = STAR
+) -> Iterator[str]:
+    """Yield the mark of a place, or the star of an objective."""
+    x, y = spot
+    if not is_objective:
+        yield circle(x, y, DOT, fill=inks["paper"], stroke=inks["ink"], width=0.4, joint=joint)
+        return
+    outer = regular_polygon(x, y, size, _TIPS, -90)
+    inner = regular_polygon(x, y, size * 0.42, _TIPS, -90 + 180 / _TIPS)
+    corners = [point for pair in zip(outer, inner, strict=True) for point in pair]
+    path = "M" + "L".join(map(at, corners)) + "Z"
+    yield line(path, inks["paper"], 0.8)
+    part = f' data-joint="{joint}"' if joint else ""
+    yield (
+        f'<path d="{path}" fill="{inks["accent"]}" stroke="{inks["accent"]}"'
+        f' stroke-width="0.2" stroke-linejoin="round"{part}/>'
+    )
+
+
+def dashes(number: int) -> str:
+    """Return the dashes of the zone with a number, so that zones differ without colours."""
+    return ("2.2 1.2", "0.01 1.4", "2.6 1.1 0.01 1.1")[number % 3]
+
+
+def dashed(path: str, colour: str, weight: float, number: int, joint: str = "") -> str:
+    """Return a line with the dashes of a number, round at their ends."""
+    part = f' data-joint="{joint}"' if joint else ""
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{decimal(weight)}"'
+        f' stroke-linecap="round" stroke-dasharray="{dashes(number)}"{part}/>'
+    )
+
+
+def filled(path: str, colour: str) -> str:
+    """Return a path that is filled."""
+    return f'<path d="{path}" fill="{colour}"/>'
+
+
+def between(one: Point, other: Point) -> Point:
+    """Return the point half way between two."""
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
+def _bent(a: Point, b: Point) -> Point:
+    """Return the point towards which a river bends between two corners."""
+    x, y = between(a, b)
+    length = math.dist(a, b) or 1.0
+    side = 1 if round(a[0] * 3 + a[1] * 5) % 2 else -1
+    return x + side * (b[1] - a[1]) / length * BEND, y - side * (b[0] - a[0]) / length * BEND
+
+
+def _teeth(a: Point, b: Point) -> Iterator[str]:
+    """Yield the triangles of a cliff."""
+    length = math.dist(a, b) or 1.0
+    along = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    for share in (0.2, 0.5, 0.8):
+        x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+        tip = x - along[1] * 1.1, y + along[0] * 1.1
+        feet = [(x + along[0] * step, y + along[1] * step) for step in (-0.55, 0.55)]
+        yield "M" + "L".join(map(at, (feet[0], tip, feet[1]))) + "Z"
+
+
+SWATCH = (16.0, 8.0)
+"""Width and height of a sample in the legend, in units of figures."""
+
+
+def terrain_swatch(terrain: Terrain, inks: Inks) -> str:
+    """Return a sample of a terrain for a legend as SVG."""
+    width, height = SWATCH
+    if terrain.of == "cells":
+        frame = f"M.2.2H{decimal(width - 0.2)}V{decimal(height - 0.2)}H.2Z"
+        ground = ground_of(terrain) if inks.fills else inks["paper"]
+        middles = (((4.2, 3.2), 0), ((11.4, 3.2), 1))
+        parts = [filled(frame, ground), *drawn(terrain, middles, inks)]
+        parts.append(line(frame, inks["muted"], 0.3))
+    elif terrain.of == "sides":
+        ends = [((0.8, 4.6), (8.0, 3.4)), ((8.0, 3.4), (15.2, 4.6))]
+        parts = list(drawn_sides(terrain, ends, inks))
+    else:
+        parts = list(drawn_road(terrain, "M.8 5.2Q5 2.4 8 4.2T15.2 3.4", inks))
+    return _sample(parts)
+
+
+def zone_swatch(zone: MapZone, number: int, inks: Inks) -> str:
+    """Return a sample of the border of a zone for a legend as SVG."""
+    colour = inks[zone_colour(zone, number, inks)]
+    return _sample([dashed("M1.2 1.4H14.8V6.6H1.2Z", colour, 0.9, number)])
+
+
+def objective_swatch(inks: Inks) -> str:
+    """Return the star of an objective for a legend as SVG."""
+    x, y = SWATCH[0] / 2, SWATCH[1] / 2
+    return _sample(list(place_mark((x, y + 0.3), True, inks, size=3.6)))
+
+
+def _sample(parts: Sequence[str]) -> str:
+    box = f'viewBox="0 0 {decimal(SWATCH[0])} {decimal(SWATCH[1])}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="terrain-swatch" {box}'
+        f' aria-hidden="true">{"".join(parts)}</svg>'
+    )

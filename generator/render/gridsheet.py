@@ -1,0 +1,144 @@
+"""Print a map of cells on a page of its own: its title, the map, the legend."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from generator.content.model import GridMap, GridMapFigure
+from generator.engine.press import Press
+from generator.pdf.document import Document
+from generator.pdf.join import join
+from generator.pdf.picture import pictures
+from generator.render.gridfigures import GridFigures
+from generator.render.gridmaps import GridDrawing
+from generator.render.page import Pages
+from generator.units import Paper
+
+MARGIN, HEAD, FOOT = 8.0, 13.0, 5.0
+"""Margin of the page, and room for the title and the imprint, in mm."""
+LEGEND_LINE, SAMPLE, LETTER = 5.2, 13.0, 1.75
+"""Height of a line of the legend, and how wide a sample and a letter are, in mm."""
+DPI = 300
+
+
+class NoRoomError(Exception):
+    """A map of cells of some size is larger than the paper; the needed paper is in mm."""
+
+    def __init__(self, width: float, height: float) -> None:
+        super().__init__(f"the map needs a paper of {width:.0f} x {height:.0f} mm")
+        self.paper = width, height
+
+
+class GridSheet(Struct, frozen=True, dict=True):
+    """A map of cells on a paper, lying or standing as it is larger; ``cell`` is its scale in mm."""
+
+    pages: Pages
+    id: str
+    paper: Paper
+    cell: float | None = None
+
+    @property
+    def gridmap(self) -> GridMap:
+        """The map."""
+        return self.pages.game.content.gridmaps[self.id]
+
+    @cached_property
+    def block(self) -> GridMapFigure:
+        """The map as a figure of all that it has."""
+        zones = tuple(self.gridmap.zones)
+        return GridMapFigure(kind="gridmap", gridmap=self.id, alt=self.gridmap.name, zones=zones)
+
+    @property
+    def _figures(self) -> GridFigures:
+        return self.pages.gridmaps
+
+    @cached_property
+    def placed(self) -> tuple[float, float, GridDrawing]:
+        """Width and height of the page, and the map at its size."""
+        width, height = sorted((self.paper.width, self.paper.height))
+        every = [(*size, self._drawn(*size)) for size in ((width, height), (height, width))]
+        if self.cell is None:
+            return max(every, key=lambda each: each[2].cell)
+        wanted = self._figures.drawing(self.block, self.cell)
+        for across, down, fitting in every:
+            if fitting.cell >= self.cell:
+                return across, down, wanted
+        across, down = wanted.size
+        legend = self._legend_height(across)
+        raise NoRoomError(across + 2 * MARGIN, down + 2 * MARGIN + HEAD + FOOT + legend)
+
+    def _drawn(self, width: float, height: float) -> GridDrawing:
+        """Return the map as large as it fits on a page."""
+        room = width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT - self._legend_height(width)
+        return self._figures.fitted(self.block, *room, room[0])
+
+    def _legend_height(self, width: float) -> float:
+        """Return about how high the legend is on a page, in mm."""
+        plain, content = self.pages.wording.plain, self.pages.game.content
+        names = [content.terrains[id].name for id in self._figures.terrains(self.block)]
+        names += [zone.name for _, zone, _ in self._figures.zones(self.block)]
+        needed = sum(SAMPLE + LETTER * len(plain(name)) for name in names) + 2 * SAMPLE
+        lines = -(-needed // max(width - 2 * MARGIN - 2 * SAMPLE, SAMPLE))
+        return LEGEND_LINE * (lines + 0.5)
+
+    def pdf(self) -> bytes:
+        """Return the page as PDF. Raises NoRoomError."""
+        press = Press(self.pages.assets)
+        printed = press.print(press.lay_out(self.html(), self.css())).pdf
+        return join([printed], self.document)
+
+    def css(self) -> str:
+        """Return the style sheet of the page."""
+        width, height, _ = self.placed
+        return self.pages.render(
+            "styles/gridsheet.css.jinja",
+            **self.pages.look.type_variables(),
+            colour=self.pages.assets.theme.palette(self.pages.assets.edition),
+            width=width,
+            height=height,
+            margin=MARGIN,
+            head=HEAD,
+            line=lambda weight: f"{weight * self.pages.assets.lines:.2f}mm",
+        )
+
+    def png(self) -> bytes:
+        """Return the page as PNG. Raises NoRoomError."""
+        (picture,) = pictures(self.pdf(), DPI)
+        return picture
+
+    def html(self) -> str:
+        """Return the words and the drawing of the page."""
+        from markupsafe import Markup
+
+        drawing = self.placed[2]
+        size = f' style="width: {drawing.size[0]:.2f}mm"'
+        words: dict[str, Any] = {
+            "gridmap": self.gridmap,
+            "block": self.block,
+            "drawing": Markup(drawing.svg(self._alt, size)),  # noqa: S704 - its words are escaped
+            "subject": self.document.subject,
+        }
+        return self.pages.render(
+            "gridsheet.html.jinja", **words, **self.pages.imprint.variables(self.gridmap.name)
+        )
+
+    @property
+    def _alt(self) -> str:
+        """What the map shows in words: the cells of each terrain, and its places."""
+        plain = self.pages.wording.plain
+        parts = [
+            f"{plain(terrain.name)}: {cells}" for terrain, cells in self._figures.cells(self.block)
+        ]
+        parts += [f"{plain(each.name)}: {each.at}" for each in self.gridmap.places.values()]
+        return f"{plain(self.gridmap.name)}. {'; '.join(parts)}."
+
+    @cached_property
+    def document(self) -> Document:
+        """The metadata of the file."""
+        plain, content = self.pages.wording.plain, self.pages.game.content
+        name = plain(self.gridmap.name)
+        title = f"{plain(content.game.title)} – {name}"
+        return Document.of(content, title, name, self.pages.wording.language)

@@ -1,0 +1,178 @@
+"""Make the files of imposed decks: each on paper of its own, or ganged with others of its size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from generator.imposition.cards import CardOptions, CardScheme, Duplex
+from generator.imposition.cards import Deck as LaidDeck
+from generator.imposition.cutter import outlines
+from generator.imposition.geometry import Flip, Forme, Leaf
+from generator.imposition.marks import Tool
+from generator.imposition.pattern import TOUCHING
+from generator.imposition.schemes import PAIRED, Scheme
+from generator.imposition.sizes import card_size_of
+from generator.language.wording import listed
+from generator.layout.cards import backs_of, is_back
+from generator.pdf.document import Document
+from generator.render.decks import document_of, joined, pdfs_of, suffix_of
+from generator.render.jobs import pages_of
+from generator.render.sheet import PDF, OutputFile, PrintedPdf
+from generator.render.sidejob import SideJob
+from generator.units import Paper
+
+GANG = "cards"
+"""What the file of ganged decks is called; no deck has that name."""
+
+
+class PrintedDeck(Struct, frozen=True):
+    """The jobs of a deck, its fronts before their backs if any, and their results."""
+
+    work: Sequence[SideJob]
+    results: Sequence[PrintedPdf]
+
+
+class DeckImposition(Struct, frozen=True):
+    """The imposition of decks: by a scheme for cards, or for sheets."""
+
+    scheme: CardScheme | Scheme
+    paper: Paper
+
+
+def imposed_decks(
+    decks: Sequence[PrintedDeck], options: CardOptions, imposition: DeckImposition
+) -> Iterator[OutputFile]:
+    """Yield the files of imposed decks: one for each deck, or for each size if they are ganged."""
+    is_ganged = options.ganged and isinstance(imposition.scheme, CardScheme)
+    for group in by_size(decks) if is_ganged else [[deck] for deck in decks]:
+        made = _imposed(group, options, imposition, is_ganged)
+        yield made
+        if options.tool is Tool.MACHINE and isinstance(imposition.scheme, Duplex):
+            yield _outlines(made, group[0].work[0], options, imposition)
+
+
+def _outlines(
+    made: OutputFile, job: SideJob, options: CardOptions, imposition: DeckImposition
+) -> OutputFile:
+    """Return the file of outlines by which a machine cuts a sheet; all sheets are alike."""
+    assert isinstance(imposition.scheme, Duplex)
+    deck = options.deck(1, card_size_of(job.paper))
+    pattern = imposition.scheme.pattern(deck, imposition.paper)
+    assert pattern is not None  # what does not fit is a finding before anything is printed
+    name = made.name.removesuffix(PDF) + "-cut.svg"
+    return OutputFile(name, outlines(pattern).encode, 0.0, made.path, (repr(pattern),))
+
+
+def by_size(decks: Sequence[PrintedDeck]) -> list[list[PrintedDeck]]:
+    """Return the decks of each size, in their order."""
+    groups: list[list[PrintedDeck]] = []
+    for deck in decks:
+        size = card_size_of(deck.work[0].paper)
+        for group in groups:
+            if card_size_of(group[0].work[0].paper).is_like(size):
+                group.append(deck)
+                break
+        else:
+            groups.append([deck])
+    return groups
+
+
+def leaves_of(decks: Sequence[Sequence[SideJob]], with_backs: bool) -> tuple[Leaf, ...]:
+    """Return the fronts of decks, whose pages follow each other, each with its back if wanted."""
+    leaves: list[Leaf] = []
+    first = 0
+    for work in decks:
+        numbers = {job.side_name: number for number, job in enumerate(work, first)}
+        behind = backs_of(work[0].game, work[0].sheet_id) if with_backs else {}
+        leaves += [
+            Leaf(number, numbers[behind[name]] if with_backs else None)
+            for name, number in numbers.items()
+            if not is_back(name)
+        ]
+        first += len(work)
+    return tuple(leaves)
+
+
+def _imposed(
+    group: Sequence[PrintedDeck], options: CardOptions, imposition: DeckImposition, is_ganged: bool
+) -> OutputFile:
+    """Return the file of the decks that share their paper."""
+    job = group[0].work[0]
+    what = f"{GANG}-{job.paper.name}" if is_ganged else job.sheet_id
+    if options.size and not is_ganged:
+        what = f"{what}-{options.size.name}"
+    paper = options.stock.name if options.stock else imposition.paper.name
+    results = [result for deck in group for result in deck.results]
+    pdfs = pdfs_of(results)
+    document = _document_of(group)
+    leaves = leaves_of([deck.work for deck in group], options.backs)
+    names = [(each.sheet_id, each.side_name, each.paper) for d in group for each in d.work]
+    return OutputFile(
+        f"{what}-{paper}{suffix_of(job)}-{imposition.scheme.name}.pdf",
+        partial(_laid, job, pdfs, leaves, document, options, imposition),
+        sum(result.seconds for result in results),
+        "decks" if is_ganged else f"decks.{job.sheet_id}",
+        (*pdfs, document, names, leaves, options, imposition),
+    )
+
+
+def _document_of(group: Sequence[PrintedDeck]) -> Document:
+    """Return the metadata of a file with one deck or several."""
+    job = group[0].work[0]
+    if len(group) == 1:
+        return document_of(job)
+    content, wording = job.game.content, pages_of(job).wording
+    titles = [wording.plain(content.decks[deck.work[0].sheet_id].title) for deck in group]
+    title = listed(titles, job.language)
+    whole = f"{wording.plain(content.game.title)} – {title}"
+    return Document.of(content, whole, title, job.language)
+
+
+def _laid(
+    job: SideJob,
+    pdfs: tuple[bytes, ...],
+    leaves: Sequence[Leaf],
+    document: Document,
+    options: CardOptions,
+    imposition: DeckImposition,
+) -> bytes:
+    from generator.pdf.impose import impose
+
+    deck = options.laid(leaves, card_size_of(job.paper))
+    flip: Flip | None
+    if isinstance(imposition.scheme, CardScheme):
+        scheme = imposition.scheme
+        formes = _formes(deck, scheme, pdfs, options, imposition.paper)
+        flip = getattr(scheme, "flip", None) if options.backs else None
+    else:
+        is_paired = imposition.scheme.name in PAIRED
+        leaves = deck.leaves if is_paired else [Leaf(leaf.front) for leaf in deck.leaves]
+        formes = imposition.scheme.formes(leaves, imposition.paper, document.right_to_left)
+        flip = None if is_paired and not options.backs else imposition.scheme.flip
+    return impose(joined(pdfs, document), formes, document, flip)
+
+
+def _formes(
+    deck: LaidDeck,
+    scheme: CardScheme,
+    pdfs: Sequence[bytes],
+    options: CardOptions,
+    paper: Paper,
+) -> Sequence[Forme]:
+    """Return the printed sides; where neighbours differ in colour, each has its bleed.
+
+    They touch where with their bleed not one would fit.
+    """
+    if not options.bleed_between or options.stock:
+        return scheme.formes(deck, paper)
+    from generator.pdf.cardedges import spacing_between
+
+    fronts = [pdfs[leaf.front] for leaf in deck.leaves]
+    backs = [pdfs[leaf.back] for leaf in deck.leaves if leaf.back is not None]
+    parted = replace(deck, spacing=spacing_between(fronts, backs))
+    touching = replace(deck, spacing=TOUCHING)
+    return scheme.formes(parted if scheme.pattern(parted, paper) else touching, paper)

@@ -1,0 +1,91 @@
+"""Prepare what templates of cards with a layout need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from generator.content.game import Game
+from generator.content.layouts import layout_of
+from generator.content.model import Deck
+from generator.language.wording import Wording
+from generator.layout.compose import units_of
+from generator.layout.side import BLEED, Card, Side, Unit
+from generator.render.assets import Assets
+from generator.render.cards import matrix_lines
+from generator.render.zones import Painter, ShownZone, shown_zones
+
+FOOT = "number"
+"""What makes a zone the foot of its card: copies of a card differ in it alone."""
+
+
+class LaidCards(Struct, frozen=True):
+    """Cards with a layout, on the pages of one game, language, theme and edition."""
+
+    game: Game
+    wording: Wording
+    assets: Assets
+
+    def words(self, side: Side, colour: str) -> dict[str, Any]:
+        """Return the template variables of the front of a card, in the colour of its side."""
+        shown = tuple(self.shown(side, colour))
+        foot = foot_of(shown)
+        worded = (zone for zone in shown if zone.parts and not zone.is_drawn and zone is not foot)
+        return self.common(side) | {
+            "card": side.card,
+            "grounds": [zone for zone in shown if zone.has_ground],
+            "reading": sorted(worded, key=lambda zone: "name" not in zone.placed.shows),
+            "foot": foot,
+        }
+
+    def common(self, side: Side) -> dict[str, Any]:
+        """Return the template variables that the words of all zones need."""
+        return {
+            "deck_title": side.sheet.title,
+            "side_role": side.role,
+            "variant": None,
+            "heading": lambda level: f"h{level - 1}",
+            "matrix_lines": lambda each: list(matrix_lines(each, self.wording)),
+            "units_of_card": partial(_units, self.game),
+            "reach_of": partial(_reach, side),
+        }
+
+    def style(self, side: Side, colour: str) -> dict[str, Any]:
+        """Return the style sheet variables of a card: its bleed in mm, its ground."""
+        assert side.card is not None and isinstance(side.sheet, Deck)
+        layout = layout_of(side.card.layout, side.sheet, self.game.content)
+        ground = layout.ground if layout else "paper"
+        return {"bleed": BLEED, "ground": self._painter(side, colour).fill(ground)}
+
+    def shown(self, side: Side, colour: str) -> Iterator[ShownZone]:
+        """Yield the zones of a card that have something to show."""
+        return shown_zones(side, self.game.content, self._painter(side, colour))
+
+    def _painter(self, side: Side, colour: str) -> Painter:
+        theme, edition = self.assets.theme, self.assets.edition
+        size = side.paper.width, side.paper.height
+        return Painter(theme.palette(edition), theme.fills(edition), colour, *size)
+
+
+def foot_of(shown: Sequence[ShownZone]) -> ShownZone | None:
+    """Return the zone with the number of the card, if there is one."""
+    return next((zone for zone in shown if FOOT in zone.placed.shows), None)
+
+
+def _units(game: Game, card: Card) -> list[Unit]:
+    """Return the units of a card that is made of a section, without its heading."""
+    units = units_of(game, card.of, splitting=False)
+    return [replace(unit, opens=False) for unit in units]
+
+
+def _reach(side: Side, zone: ShownZone) -> tuple[float, float]:
+    """Return width and height of a picture in mm: at the edge of the card with its bleed."""
+    at, paper = zone.placed, side.paper
+    left, top = (BLEED if each <= 0 else 0.0 for each in (at.left, at.top))
+    right = BLEED if at.right >= paper.width - 0.01 else 0.0
+    bottom = BLEED if at.bottom >= paper.height - 0.01 else 0.0
+    return at.width + left + right, at.height + top + bottom

@@ -1,0 +1,334 @@
+"""Tell what each zone of a card shows, and how it is painted and set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from generator.content.conditions import ConditionError, condition_in
+from generator.content.layouts import DRAWN, IMPRINT
+from generator.content.listing import holds
+from generator.content.model import (
+    Collection,
+    Content,
+    Deck,
+    Entry,
+    Zone,
+    ZoneType,
+    default_of,
+)
+from generator.content.model.listing import several
+from generator.content.pictures import PlacedPicture, placed_pictures
+from generator.layout.side import BLEED, Card, Side
+from generator.layout.zones import PlacedZone
+
+NAME_TYPE, SMALL_TYPE = (8.5, 13.0), 7.0
+"""The smallest and the largest type of a name without a type of its own, and type of labels."""
+PROSE = frozenset({"text", "fields", "reminders"})
+"""What is set in the type of the deck."""
+STRONG = frozenset({"side", "ink", "muted", "accent", "metal", "night", "line"})
+"""Grounds that words stand on in reverse, and that an edition without fills only outlines."""
+OUTLINE = 0.3
+"""The width of lines around zones, in mm."""
+COVERS = 0.6
+"""What covers more of the width or height of a zone than this hides a part of it."""
+EMBLEM = 0.62
+"""The size of an icon that stands for a picture, as a share of its zone."""
+
+
+class Part(NamedTuple):
+    """A thing that a zone shows: what it is, and of which field or number."""
+
+    kind: str
+    key: str = ""
+
+
+class ShownZone(Struct, frozen=True):
+    """A zone of a card with something in it: its parts, its type in pt, its paint."""
+
+    placed: PlacedZone
+    parts: tuple[Part, ...]
+    type_size: float
+    form: str
+    ground_style: str
+    words_style: str
+    colour: str
+    order: int
+    fill: str = ""
+    """The palette’s name of its ground."""
+    icon: str = ""
+    picture: PlacedPicture | None = None
+    window: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """The part of it that nothing is in front of: left, top, width, height in mm."""
+
+    @property
+    def unit(self) -> str:
+        """The id of its words on the page."""
+        return unit_of(self.placed)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it holds a drawing and no words."""
+        return bool(self.parts) and all(part.kind in DRAWN for part in self.parts)
+
+    @property
+    def classes(self) -> str:
+        """The CSS classes of its words."""
+        zone = self.placed.zone
+        title = zone.face == "title" or (zone.face is None and "name" in self.placed.shows)
+        return f"zone form-{self.form}{' in-title' if title else ''}"
+
+    @property
+    def has_ground(self) -> bool:
+        """Whether something is painted behind its words."""
+        zone = self.placed.zone
+        return bool(zone.ground or zone.line or self.is_drawn)
+
+    @property
+    def emblem_size(self) -> float:
+        """The size of an icon in it that stands for a picture, in mm."""
+        share = EMBLEM if "picture" in self.placed.shows else 1.0
+        return share * min(self.window[2:])
+
+    @property
+    def emblem_corner(self) -> tuple[float, float]:
+        """The left and the top of that icon, in mm."""
+        left, top, width, height = self.window
+        size = self.emblem_size
+        return left + (width - size) / 2, top + (height - size) / 2
+
+
+def unit_of(zone: PlacedZone) -> str:
+    """Return the id that the words of a zone have on the page."""
+    return f"zone-{zone.id}"
+
+
+def types_of(zone: PlacedZone, deck: Deck, layout: str) -> tuple[float, float]:
+    """Return the smallest and the largest type of the words of a zone of a layout, in pt.
+
+    The deck’s own holds for prose, but not for its imprint.
+    """
+    is_prose = bool(PROSE & set(zone.shows))
+    own = deck.zones[zone.id].type if zone.id in deck.zones else None
+    said = zone.zone.type if own is None else own
+    is_set = own is None and layout != IMPRINT
+    if is_prose and is_set and deck.type != default_of(Deck, "type"):
+        return deck.type.smallest, deck.type.largest
+    match said:
+        case ZoneType(smallest=smallest, largest=largest):
+            return smallest, largest
+        case float() | int() as size:
+            return size, size
+    if is_prose:
+        return deck.type.smallest, deck.type.largest
+    return NAME_TYPE if "name" in zone.shows else (SMALL_TYPE, SMALL_TYPE)
+
+
+class Painter(Struct, frozen=True):
+    """Paints zones in the colours of an edition; ``side`` is the colour of the card’s role."""
+
+    palette: Mapping[str, str]
+    fills: bool
+    side: str
+    width: float
+    height: float
+
+    def ink(self, zone: Zone) -> str:
+        """Return the palette’s name of the colour of a zone’s words and icons."""
+        name = zone.colour or ("reverse" if zone.ground in STRONG else "ink")
+        if not self.fills and name == "reverse":
+            return "ink"
+        return self.side if name == "side" else name
+
+    def ground(self, placed: PlacedZone, order: int) -> str:
+        """Return the CSS of the ground of a zone; at the edge of the card it reaches over it."""
+        zone = placed.zone
+        left = placed.left - (BLEED if placed.left <= 0 else 0)
+        top = placed.top - (BLEED if placed.top <= 0 else 0)
+        right = placed.right + (BLEED if placed.right >= self.width - 0.01 else 0)
+        bottom = placed.bottom + (BLEED if placed.bottom >= self.height - 0.01 else 0)
+        css = [
+            f"left: {left:.3f}mm; top: {top:.3f}mm; width: {right - left:.3f}mm; "
+            f"height: {bottom - top:.3f}mm; z-index: {order}"
+        ]
+        if zone.ground:
+            css.append(f"background: {self.palette[self.fill(zone.ground)]}")
+        line = zone.line or (
+            zone.ground if zone.ground in STRONG and not self.fills and zone.shows else None
+        )
+        if line:
+            css.append(f"border: {OUTLINE}mm solid {self._hex(line)}")
+        radius = {"rounded": "1.6mm", "round": "50%"}.get(zone.shape or "")
+        if radius:
+            css.append(f"border-radius: {radius}")
+        return "; ".join(css)
+
+    def words(self, placed: PlacedZone, type_size: float, order: int) -> str:
+        """Return the CSS of the words of a zone, wherever they are."""
+        zone = placed.zone
+        css = [
+            f"width: {placed.line_length:.3f}mm; font-size: {type_size:.2f}pt; "
+            f"z-index: {order}; color: {self.palette[self.ink(zone)]}"
+        ]
+        if zone.align:
+            css.append(f"text-align: {zone.align}")
+        css += {
+            "bold": ["font-weight: 700"],
+            "italic": ["font-style: italic"],
+            "capitals": ["font-weight: 700; text-transform: uppercase; letter-spacing: .05em"],
+        }.get(zone.weight or "", [])
+        if zone.turn:
+            css.append(f"transform: rotate(-{zone.turn}deg); transform-origin: 0 0")
+        return "; ".join(css)
+
+    def fill(self, name: str) -> str:
+        """Return the palette’s name of a ground, which an edition without fills leaves white."""
+        if name in STRONG and not self.fills:
+            return "paper"
+        return self.side if name == "side" else name
+
+    def _hex(self, name: str) -> str:
+        return self.palette[self.side if name == "side" else name]
+
+
+def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[ShownZone]:
+    """Yield the zones of a card that have something to show, from the back to the front."""
+    card, deck = side.card, side.sheet
+    assert card is not None and isinstance(deck, Deck)
+    own = [key for zone in side.zones for key in zone.shows if "." in key]
+    for order, placed in enumerate(side.zones):
+        if not is_there(placed.zone, card, content):
+            continue
+        found = tuple(_parts(placed, card, side, content, own))
+        if placed.shows and not found:
+            continue
+        at = 100 * (placed.zone.front or 0) + 2 * order + 1
+        size = side.zone_types.get(placed.id, types_of(placed, deck, card.layout)[1])
+        picture = _picture(card, content) if ("picture", "") in found else None
+        yield ShownZone(
+            placed,
+            found,
+            size,
+            placed.zone.form or _form(placed),
+            painter.ground(placed, at),
+            painter.words(placed, size, at + 1),
+            painter.ink(placed.zone),
+            at,
+            painter.fill(placed.zone.ground) if placed.zone.ground else "",
+            (placed.zone.icon or card.icon or "")
+            if not placed.has_words
+            else placed.zone.icon or "",
+            picture,
+            _window(placed, side.zones[order + 1 :]),
+        )
+
+
+def _window(placed: PlacedZone, before: Sequence[PlacedZone]) -> tuple[float, float, float, float]:
+    """Return the part of a zone that no ground in front of it covers from one of its edges."""
+    left, top, right, bottom = placed.left, placed.top, placed.right, placed.bottom
+    x, y = (left + right) / 2, (top + bottom) / 2
+    for other in before:
+        across, down = placed.overlaps(other)
+        if not other.zone.ground or min(across, down) <= 0:
+            continue
+        if across > COVERS * placed.width:
+            bottom = min(bottom, other.top) if other.top > y else bottom
+            top = max(top, other.bottom) if other.bottom < y else top
+        elif down > COVERS * placed.height:
+            right = min(right, other.left) if other.left > x else right
+            left = max(left, other.right) if other.right < x else left
+    return left, top, right - left, bottom - top
+
+
+def is_there(zone: Zone, card: Card, content: Content) -> bool:
+    """Whether the conditions of a zone hold of a card; those of no entry fulfil none."""
+    if zone.when is None:
+        return True
+    if card.kind != "entries":
+        return False
+    collection = content.collections[card.of]
+    entry = collection.entries[card.items[0]]
+    return all(_holds(words, entry, collection, content) for words in several(zone.when))
+
+
+def _holds(words: str, entry: Entry, collection: Collection, content: Content) -> bool:
+    try:
+        return holds(condition_in(words), entry, collection, content)
+    except ConditionError:  # a check reports it
+        return True
+
+
+def _form(placed: PlacedZone) -> str:
+    if placed.shows and not placed.has_words:
+        return "drawing"
+    kinds = {each.partition(".")[0] for each in placed.shows}
+    return {frozenset({"copies"}): "pips", frozenset({"numbers"}): "stats"}.get(
+        frozenset(kinds), "words"
+    )
+
+
+def _picture(card: Card, content: Content) -> PlacedPicture | None:
+    path = f"{card.path}.picture"
+    return next((each for each in placed_pictures(content) if each.path == path), None)
+
+
+def _parts(
+    placed: PlacedZone, card: Card, side: Side, content: Content, own: Sequence[str]
+) -> Iterator[Part]:
+    for shown in placed.shows:
+        kind, _, key = shown.partition(".")
+        if kind in OF_ANY:
+            yield from [Part(kind)] if _has(kind, card, side, content) else []
+        elif card.kind == "entries":
+            yield from _of_entry(kind, key, card, content, own)
+
+
+OF_ANY = frozenset({"name", "icon", "picture", "number", "deck", "game", "version", "role", "text"})
+"""What cards of any kind may show."""
+
+
+def _has(kind: str, card: Card, side: Side, content: Content) -> bool:
+    match kind:
+        case "number":
+            return card.number > 0
+        case "icon":
+            return card.icon is not None
+        case "picture":
+            return bool(card.picture or card.icon)
+        case "role":
+            return side.role is not None
+        case "text":
+            return card.kind != "entries" or entry_of(card, content).text is not None
+    return True
+
+
+def _of_entry(
+    kind: str, key: str, card: Card, content: Content, own: Sequence[str]
+) -> Iterator[Part]:
+    """Yield the parts that an entry has of one kind."""
+    entry = entry_of(card, content)
+    match kind:
+        case "fields":
+            keys = [key] if key else [id for id in entry.fields if f"fields.{id}" not in own]
+            yield from (Part("field", id) for id in keys if id in entry.fields)
+        case "numbers":
+            keys = [key] if key else [id for id in entry.numbers if f"numbers.{id}" not in own]
+            yield from (Part("stat", id) for id in keys if id in entry.numbers)
+        case "copies":
+            yield from [Part(kind)] if card.copies > 1 else []
+        case "group":
+            collection = content.collections[card.of]
+            yield from [Part(kind)] if entry.group in collection.groups else []
+        case "variant":
+            yield from [Part(kind)] if card.variant or entry.variants else []
+        case "marks" | "cost" | "code":
+            yield from [Part(kind)] if getattr(entry, kind) else []
+        case "reminders":
+            yield Part(kind)
+
+
+def entry_of(card: Card, content: Content) -> Entry:
+    """Return the entry of a card that is made of one."""
+    return content.collections[card.of].entries[card.items[0]]

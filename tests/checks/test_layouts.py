@@ -1,0 +1,60 @@
+"""Checks of layouts: what they say, and where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.checks.layouts import uses_in
+from generator.findings import Finding
+from tests.examples import check_example
+from tests.laying import deck, game_with
+
+OWN = """
+layouts:
+  plain:
+    zones:
+      name: {shows: [name, cost, marks, text], left: 5, right: 5, top: 5, bottom: 5}
+"""
+
+
+def findings(text: str, home: Path) -> list[Finding]:
+    return [each for each in check_example(text, home).findings if each.code[1] == "7"]
+
+
+def test_a_misspelt_layout_is_hinted_at(tmp_path: Path) -> None:
+    (found,) = findings(deck("layout: evnt"), tmp_path)
+    assert (found.code, found.hint) == ("R70", "did you mean “event”?")
+
+
+def test_a_card_too_small_for_a_built_in_layout_is_found_at_the_deck(tmp_path: Path) -> None:
+    found = findings(deck("layout: action", "size: 30x30"), tmp_path)
+    assert found
+    assert {each.code for each in found} <= {"S71", "S72"}
+    assert {each.path for each in found} == {"decks.spell-cards.layout"}
+
+
+def test_a_changed_zone_is_found_in_the_deck(tmp_path: Path) -> None:
+    (found,) = findings(deck("layout: plain", "zones: {name: {left: 1}}") + OWN, tmp_path)
+    assert (found.code, found.path) == ("S71", "decks.spell-cards.zones.name")
+    assert found.message == "the zone “name” comes as near as 1.0 mm to the edge"
+
+
+def test_cards_of_a_deck_and_entries_choose_layouts(tmp_path: Path) -> None:
+    text = deck("layout: action").replace(
+        "collection: spells}", "collection: spells, layout: event}"
+    )
+    game = game_with(tmp_path, text.replace("{name: Frost,", "{name: Frost, layout: reference,"))
+    assert [(use.path, use.name) for use in uses_in(game.content)] == [
+        ("decks.spell-cards.layout", "action"),
+        ("decks.spell-cards.cards.all.layout", "event"),
+        ("collections.spells.entries.frost.layout", "reference"),
+    ]
+
+
+def test_what_a_layout_leaves_out_is_named_with_an_entry(tmp_path: Path) -> None:
+    own = OWN.replace("[name, cost, marks, text]", "[name, text]")
+    found = findings(deck("layout: plain") + own, tmp_path)
+    assert [each.message for each in found] == [
+        "the layout “plain” does not show the cost of “Flame”",
+        "the layout “plain” does not show the marks of “Flame”",
+    ]

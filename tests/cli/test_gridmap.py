@@ -1,0 +1,78 @@
+"""The command map with maps of cells: drawn at a size, and asked for ways."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from tests.cli.running import report, run
+from tests.gridmaps import GLEN
+from tests.support import write_game
+
+
+@pytest.fixture(autouse=True)
+def _game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_game(tmp_path, {"glen.yaml": GLEN.replace("[summary]", "[rulebook]")})
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_way_from_a_place_to_a_cell() -> None:
+    data = report(
+        run("map", "minimal", "--gridmap", "glen", "--from", "mill", "--to", "0302", "--json")
+    )
+    assert (data["from"], data["to"], data["distance"]) == ("0102", "0302", 2)
+    assert [unit["kind"] for unit in data["units"]] == ["foot", "wheels"]
+    ran = run(
+        "map", "minimal", "--gridmap", "glen", "--from", "The mill", "--to", "0302", "--by", "foot"
+    )
+    assert "On foot: 3 movement points: 0102 0202 0302" in ran.out
+    assert "On wheels" not in ran.out
+
+
+def test_what_is_within_reach() -> None:
+    ran = run(
+        "map", "minimal", "--gridmap", "moor", "--from", "0101", "--by", "foot", "--steps", "1"
+    )
+    assert "with 1 movement points" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--gridmap", "glenn", "--from", "0101"), "there is no map “glenn”"),
+        (("--from", "0101", "--to", "0102"), "the game has several maps"),
+        (("--gridmap", "glen", "--from", "1301"), "the cells are 0101 to 1209"),
+        (("--gridmap", "glen", "--from", "0101", "--by", "foots"), "there is no kind of unit"),
+        (("--gridmap", "glen", "--to", "0101"), "with --from"),
+        (("--gridmap", "glen", "--hex", "small"), "no size in mm"),
+        (("--gridmap", "glen", "--hex", "1"), "a cell measures 3 to 60 mm"),
+        (("--gridmap", "glen", "--format", "svg"), "as pdf or png"),
+        (("--gridmap", "glen", "--poster", "2x2"), "leave out --poster"),
+        (("--gridmap", "glen", "--hex", "40"), "name a larger paper, such as --paper"),
+    ],
+)
+def test_what_is_refused(words: tuple[str, ...], told: str) -> None:
+    ran = run("map", "minimal", *words)
+    assert ran.code == 2
+    assert told in ran.out + ran.err
+
+
+def test_a_game_without_such_maps_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "content" / "minimal" / "glen.yaml").unlink()
+    ran = run("map", "minimal", "--hex", "16")
+    assert ran.code == 2
+    assert "has no map of hexes or squares" in ran.out + ran.err
+
+
+def test_a_map_is_drawn_at_its_size(tmp_path: Path) -> None:
+    ran = run("map", "minimal", "--gridmap", "glen", "--hex", "16", "--out", "drawn")
+    assert ran.out.startswith("wrote"), ran.out + ran.err
+    data = (tmp_path / "drawn" / "minimal" / "en" / "glen-a4.pdf").read_bytes()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        (page,) = pdf.pages
+        left, _, right, _ = map(float, page.mediabox)
+        assert right - left == pytest.approx(297 / 25.4 * 72, abs=0.1)
+        assert "The glen" in str(pdf.docinfo.Title)

@@ -1,0 +1,68 @@
+"""Zones: their places in millimetres, and where their words begin."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+
+from generator.content.model import Layout, Zone
+from generator.layout.zones import ACROSS, DOWN, PlacedZone, placed, span
+from generator.units import Paper
+
+CARD = Paper("card", 60.0, 90.0)
+Turn = Literal[0, 90, 180, 270]
+
+
+@pytest.mark.parametrize(
+    ("zone", "expected"),
+    [
+        (Zone(left=5.0, right=10.0), (5.0, 45.0)),
+        (Zone(left=5.0, width=10.0), (5.0, 10.0)),
+        (Zone(width=10.0, right=5.0), (45.0, 10.0)),
+        (Zone(left="10%", width="50%"), (6.0, 30.0)),
+    ],
+)
+def test_two_measures_say_where_a_zone_is(zone: Zone, expected: tuple[float, float]) -> None:
+    assert span(zone, ACROSS, 60.0) == expected
+
+
+def test_shares_are_of_the_width_across_and_of_the_height_down() -> None:
+    zone = Zone(left="50%", right=0.0, top="50%", height=9.0)
+    assert span(zone, DOWN, 90.0) == (45.0, 9.0)
+    (found,) = placed(Layout(zones={"a": zone}), CARD)
+    assert (found.left, found.top, found.right, found.bottom) == (30.0, 45.0, 60.0, 54.0)
+
+
+def words(turn: Turn, stand: Literal["top", "middle", "bottom"], pad: float = 0.0) -> PlacedZone:
+    return PlacedZone("a", Zone(shows="name", turn=turn, stand=stand, pad=pad), 10, 20, 30, 8)
+
+
+def test_words_stand_at_the_top_in_the_middle_or_at_the_bottom() -> None:
+    assert words(0, "top").corner(4) == (10, 20)
+    assert words(0, "middle").corner(4) == (10, 22)
+    assert words(0, "bottom", pad=1).corner(4) == (11, 23)
+
+
+def test_turned_words_begin_at_the_corner_that_they_are_turned_around() -> None:
+    """Turned to the left by a quarter, lines run up from the lower left."""
+    assert words(90, "top").corner(4) == (10, 28)
+    assert words(180, "top").corner(4) == (40, 28)
+    assert words(270, "top").corner(4) == (40, 20)
+
+
+def test_turned_lines_are_as_long_as_the_zone_is_high() -> None:
+    assert (words(90, "top").line_length, words(90, "top").depth) == (8, 30)
+    assert (words(180, "top", 1).line_length, words(180, "top", 1).depth) == (28, 6)
+
+
+def test_zones_overlap_in_both_directions_or_not() -> None:
+    one, other = words(0, "top"), PlacedZone("b", Zone(), 35, 25, 10, 10)
+    assert one.overlaps(other) == (5, 3)
+    assert min(one.overlaps(PlacedZone("c", Zone(), 45, 25, 5, 5))) < 0
+
+
+def test_a_ground_or_a_picture_has_no_words() -> None:
+    assert not PlacedZone("a", Zone(ground="side"), 0, 0, 9, 9).has_words
+    assert not PlacedZone("a", Zone(shows="picture"), 0, 0, 9, 9).has_words
+    assert PlacedZone("a", Zone(shows=("icon", "cost")), 0, 0, 9, 9).has_words

@@ -1,0 +1,94 @@
+"""Corruptions of reminders and of words of roles that checks of areas R and T must find."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tests.mutants.book import Book, Mutant, kind
+
+FILE = "pack.yaml"
+PACK = """\
+terms:
+  prowl: {name: Prowling, reminder: It acts in the turn in which it appears.}
+  lurk: {name: Lurking, reminder: Nobody sees it before it strikes.}
+roles:
+  pack: {name: Pack of wolves, icon: pack-head}
+  herd: {name: Herd of deer, icon: herd-head}
+icons:
+  pack-head: {drawing: wolf-head, alt: Pack}
+  herd-head: {drawing: deer-head, alt: Herd}
+collections:
+  pack:
+    name: Beasts of the wood
+    entries:
+      alpha: {name: Alpha wolf, marks: [Prowling], text: "Let [the pack]{role:pack} run."}
+      scout: {name: Scout wolf, marks: [Lurking], text: "Tell [the herd]{role:herd} to flee."}
+      elder: {name: Elder stag, text: "*Prowling* {reminder:prowl}. [The herd]{role:herd} rests."}
+sections:
+  pack:
+    title: The pack
+    source: [rulebook]
+    blocks:
+      all: {kind: entries, collection: pack, style: lines, reminders: true}
+"""
+LINES = PACK.splitlines()
+"""Beasts without faults, which each mutant adds to the game with one."""
+
+
+def _corrupted(pattern: str, changed: str, found_on: str = "") -> Iterator[Mutant]:
+    """Yield the beasts once for each match of a pattern, with that match changed.
+
+    It must be found on its line, or on the one that begins as ``found_on``.
+    """
+    for match in re.finditer(pattern, PACK):
+        text = PACK[: match.start()] + match.expand(changed) + PACK[match.end() :]
+        line = PACK.count("\n", 0, match.start()) + 1
+        if found_on:
+            place = match.expand(found_on)
+            line = 1 + next(at for at, each in enumerate(LINES) if each.lstrip().startswith(place))
+        yield Mutant({}, FILE, line, {FILE: text})
+
+
+@kind("T33")
+def misspelt_role_of_words(book: Book) -> Iterator[Mutant]:
+    """words of a role that is not there"""
+    yield from _corrupted(r"{role:(\w+)}", r"{role:\1s}")
+    yield from _corrupted(r"{role:(\w)\w", r"{role:\1")
+
+
+@kind("T33")
+def lost_role(book: Book) -> Iterator[Mutant]:
+    """words of a role that is renamed everywhere else"""
+    for role in ("pack", "herd"):
+        text = re.sub(rf"(?m)^  {role}: {{name: (\w+ of)", rf"  {role}-2: {{name: \1", PACK)
+        line = 1 + next(at for at, each in enumerate(LINES) if f"{{role:{role}}}" in each)
+        yield Mutant({}, FILE, line, {FILE: text})
+
+
+@kind("R28")
+def misspelt_reminder(book: Book) -> Iterator[Mutant]:
+    """a reminder of a term that is not there"""
+    yield from _corrupted(r"{reminder:(\w+)}", r"{reminder:\1q}")
+    yield from _corrupted(r"{reminder:(\w+)\w}", r"{reminder:\1}")
+
+
+@kind("R28")
+def term_without_reminder(book: Book) -> Iterator[Mutant]:
+    """a text that asks for the reminder of a term without one"""
+    text = PACK.replace(", reminder: It acts in the turn in which it appears.", "")
+    line = 1 + next(at for at, each in enumerate(LINES) if "{reminder:" in each)
+    yield Mutant({}, FILE, line, {FILE: text})
+
+
+@kind("R27")
+def reminder_nobody_prints(book: Book) -> Iterator[Mutant]:
+    """a reminder of a term that no entry names"""
+    yield from _corrupted(r"marks: \[Lurking\]", "marks: [Grey]", "lurk:")
+    yield from _corrupted(r", reminders: true", "", "lurk:")
+
+
+@kind("R13")
+def misspelt_name_before_its_reminder(book: Book) -> Iterator[Mutant]:
+    """a name of a term that is misspelt where its reminder follows"""
+    yield from _corrupted(r"\*Prowl(ing)\*", r"*Prowll\1*")

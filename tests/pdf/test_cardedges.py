@@ -1,0 +1,74 @@
+"""Cards are parted where neighbours differ in colour, and only there."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pytest
+
+from generator.imposition.pattern import APART, TOUCHING, spacing_where
+from generator.pdf.cardedges import edges_of, spacing_between
+from generator.units import pt_from_mm
+
+WIDE, HIGH, BLEED = 40.0, 60.0, 3.0
+RED, SAND, NAVY = "0.8 0 0", "0.96 0.9 0.8", "0.1 0.1 0.3"
+Band = tuple[str, float, float, float, float]
+ROWS, COLUMNS = spacing_where(False, True), spacing_where(True, False)
+
+
+def card(ground: str, *bands: Band) -> bytes:
+    """Return a card in one colour with bands of others: left, top, width, height in mm."""
+    made = pikepdf.Pdf.new()
+    size = pt_from_mm(WIDE + 2 * BLEED), pt_from_mm(HIGH + 2 * BLEED)
+    page = made.add_blank_page(page_size=size)
+    drawn = f"{ground} rg 0 0 {size[0]} {size[1]} re f\n"
+    for colour, left, top, width, height in bands:
+        box = (BLEED + left, BLEED + HIGH - top - height, width, height)
+        drawn += f"{colour} rg {' '.join(str(pt_from_mm(each)) for each in box)} re f\n"
+    off = pt_from_mm(BLEED)
+    page.TrimBox = pikepdf.Array([off, off, size[0] - off, size[1] - off])
+    page.Contents = made.make_stream(drawn.encode())
+    out = io.BytesIO()
+    made.save(out)
+    return out.getvalue()
+
+
+HEAD: Band = (NAVY, -BLEED, -BLEED, WIDE + 2 * BLEED, 12.0)
+"""A band at the head of a card, as high on all cards."""
+
+
+def test_colours_are_those_inside_the_four_edges() -> None:
+    edges = edges_of(card(SAND, HEAD, (RED, WIDE - 2, 0, 2, HIGH)))
+    assert edges.top[0].prevailing == pytest.approx((26, 26, 77), abs=2)
+    assert edges.bottom[0].prevailing == pytest.approx((245, 230, 204), abs=2)
+    assert edges.left[3].prevailing == pytest.approx((245, 230, 204), abs=2)
+    assert edges.right[1].prevailing == pytest.approx((204, 0, 0), abs=2)
+
+
+def test_cards_in_one_colour_share_their_cuts() -> None:
+    cards = [card(SAND, (RED, 5, 5, 20, 20)), card(SAND, (NAVY, 5, 30, 20, 20))]
+    assert spacing_between(cards, [card(NAVY)]) == TOUCHING
+
+
+def test_a_head_parts_rows_and_not_columns() -> None:
+    assert spacing_between([card(SAND, HEAD), card(SAND, HEAD)], [card(NAVY)]) == ROWS
+
+
+def test_a_band_at_one_side_parts_columns_and_not_rows() -> None:
+    band: Band = (RED, -BLEED, -BLEED, 6.0, HIGH + 2 * BLEED)
+    assert spacing_between([card(SAND, band)], [card(NAVY)]) == COLUMNS
+
+
+def test_cards_or_backs_of_two_colours_are_parted_all_around() -> None:
+    assert spacing_between([card(SAND), card(NAVY)], []) == APART
+    assert spacing_between([card(SAND)], [card(SAND), card(RED)]) == APART
+
+
+def test_colours_that_hardly_differ_are_one() -> None:
+    assert spacing_between([card("0.96 0.9 0.8"), card("0.9 0.85 0.75")], []) == TOUCHING
+
+
+def test_lines_of_a_pattern_that_ends_at_an_edge_do_not_part_cards() -> None:
+    lines: list[Band] = [(SAND, WIDE - 0.7, -BLEED + 4 * n, 4.0, 2.4) for n in range(17)]
+    assert spacing_between([card(NAVY)], [card(NAVY, *lines)]) == TOUCHING

@@ -1,0 +1,208 @@
+"""Tables of the author's on the page: heads, merged cells, numbers, marks, notes, fields."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import unescape
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+from msgspec.structs import replace
+
+from generator.checks.engine import judge
+from generator.content.game import Game
+from generator.layout.compose import compose, units_of
+from generator.layout.proof import Proof
+from generator.render.grids import Grid, Grids
+from generator.render.jobs import pages_of, run
+from generator.render.options import Options
+from generator.render.sidejob import SideJob
+from generator.units import A4, mm_from_pt
+from tests.grids import TERRAIN, chart, with_terrain
+from tests.printing import side_jobs
+from tests.support import library_of
+
+
+@cache
+def game() -> Game:
+    return with_terrain(Path(mkdtemp()))
+
+
+def job_of(made: Game, is_large: bool = False) -> SideJob:
+    jobs = side_jobs(made, library_of(made.folder), A4, "colour")
+    job = next(job for job in jobs if job.sheet_id == "terrain")
+    return replace(job, options=Options(is_large=is_large))
+
+
+def page_of(made: Game) -> str:
+    return pages_of(job_of(made)).words(compose(made, "terrain", "front", A4))
+
+
+@cache
+def proof(is_large: bool = False) -> Proof:
+    return run(job_of(game(), is_large)).proof
+
+
+def grid_of(made: Game) -> Grid:
+    grids = pages_of(job_of(made))._globals()["grids"]
+    assert isinstance(grids, Grids)
+    (unit,) = units_of(made, "terrain", splitting=False)
+    return grids.laid(unit)
+
+
+def rows_of(page: str) -> list[list[tuple[str, str]]]:
+    """Return the cells of the table row by row: what each reaches over, and its words."""
+    table = re.search(r'<table class="grid.*?</table>', page, re.DOTALL)
+    assert table is not None
+    rows = re.findall(r"<tr.*?</tr>", table[0], re.DOTALL)
+    return [
+        [
+            (
+                "".join(re.findall(r'(?:col|row)span="\d+"', attributes)),
+                " ".join(unescape(re.sub(r"<[^>]*>", "", cell)).split()),
+            )
+            for attributes, cell in re.findall(r"<t[hd]([^>]*)>(.*?)</t[hd]>", row, re.DOTALL)
+        ]
+        for row in rows
+    ]
+
+
+def test_heads_stand_over_their_columns() -> None:
+    over, below, *_ = rows_of(page_of(game()))
+    assert over == [
+        ('rowspan="2"', "Terrain"),
+        ('colspan="2"', "Movement pointsa"),
+        ('colspan="2"', "Combat"),
+        ('rowspan="2"', "Seen"),
+    ]
+    assert [words for _, words in below] == ["Foot", "Horse", "Shift", "Effect"]
+
+
+def test_groups_of_rows_have_heads_and_merged_cells_reach_over_others() -> None:
+    rows = rows_of(page_of(game()))[2:]
+    assert rows[0] == [('colspan="6"', "On land")]
+    assert rows[2][4] == ('rowspan="2"', "Nobody chargesb")
+    assert [words for _, words in rows[3]] == ["Hillsb", "2", "10", "−2", ""]
+    assert rows[5][2] == ('colspan="3"', "No entry")
+
+
+@pytest.mark.parametrize("is_large", [False, True])
+def test_nothing_is_wrong_on_paper(is_large: bool) -> None:
+    found = {finding.code: finding.message for finding in judge(proof(is_large))}
+    assert found.keys() <= {"P11"}, "the side is rather empty, and that is all"
+    assert proof(is_large).boxes
+
+
+def test_numbers_have_their_units_below_each_other() -> None:
+    """Whatever comes before and behind them: on paper, their units end at one place."""
+    grids = grid_of(game()).grids
+    ends = {}
+    for id, row in chart(game()).rows.items():
+        cell = chart(game()).cell(id, "horse")
+        widths = grids.widths(cell.text, row.style == "total") if cell.text else None
+        if widths is None:
+            continue
+        path = f"sections.terrain.blocks.chart.rows.{id}"
+        *_, box = (b for b in proof().boxes if (b.path, b.text) == (path, str(cell.text)))
+        ends[id] = box.x + box.width - widths[1] * mm_from_pt(box.type_size)
+    assert len(ends) == 6
+    assert max(ends.values()) - min(ends.values()) < 0.1
+
+
+@pytest.mark.parametrize(
+    ("words", "is_number"),
+    [
+        *((words, True) for words in ("12", "+3", "−1.5", "2½", "10 %", "1,000")),
+        *((words, False) for words in ("none", "2–4 or 5", "D6 + 2", "as 12")),
+    ],
+)
+def test_a_number_is_known_by_its_form(words: str, is_number: bool) -> None:
+    grid = grid_of(game())
+    text = replace(next(iter(game().texts.values())), source=words, forms=())
+    assert (grid.grids.widths(text, is_heavy=False) is not None) == is_number
+
+
+def test_numbers_are_parted_where_the_language_parts_them() -> None:
+    grid = grid_of(game())
+    text = next(iter(game().texts.values()))
+    whole, rest = grid.grids.widths(replace(text, source="1,000", forms=()), False) or (0, 0)
+    assert rest == 0
+    assert whole > 0
+    whole, rest = grid.grids.widths(replace(text, source="1.25", forms=()), False) or (0, 0)
+    assert rest > whole > 0
+
+
+def test_each_tone_has_a_mark_with_words() -> None:
+    words = {box.text for box in proof().boxes if box.drawing.startswith("mark/tone-")}
+    assert words == {"Cover", "Avoid", "Roll first", "As you like"}
+
+
+def test_a_tone_without_a_legend_is_named_by_the_program(tmp_path: Path) -> None:
+    made = with_terrain(tmp_path, TERRAIN.partition("        tones:")[0] + _rest("sheets:"))
+    grid = grid_of(made)
+    assert [grid.tone_words(tone) for tone in grid.tones] == ["good", "caution", "bad", "neutral"]
+    assert 'class="tone-key"' not in page_of(made)
+
+
+def _rest(begin: str) -> str:
+    return begin + TERRAIN.partition(begin)[2]
+
+
+def test_tones_bring_no_key_of_forces() -> None:
+    assert "force-key" in page_of(game())
+    assert 'class="key-mark"' not in page_of(game())
+
+
+def test_notes_have_the_marks_that_are_in_the_table() -> None:
+    page = page_of(game())
+    used = re.findall(r'<sup class="note-mark">(.)</sup>', page)
+    assert used == ["a", "b", "b"]
+    keys = re.findall(r'<span class="note-key">(.)</span> ([^<]*)', page)
+    assert [mark for mark, _ in keys] == ["a", "b"]
+    assert keys[0][1].startswith("Along a road")
+
+
+def test_what_is_written_by_hand_is_a_field() -> None:
+    fields = {box.text for box in proof().boxes if box.kind == "field"}
+    assert fields == {
+        *(f"{row}, Seen" for row in _heads()),
+        "Ford, Effect", "In all, Effect", "Crossed",
+    }  # fmt: skip
+
+
+def _heads() -> list[str]:
+    return [str(row.head) for row in chart(game()).rows.values()]
+
+
+def test_a_plain_table_has_no_class_but_its_own(tmp_path: Path) -> None:
+    plain = """\
+sections:
+  terrain:
+    title: Terrain
+    source: [rulebook]
+    blocks:
+      chart:
+        kind: table
+        columns: {foot: {head: Foot}}
+        rows:
+          road: {head: Road, cells: {foot: "1"}}
+          lake: {head: Lake, cells: {}}
+"""
+    page = page_of(with_terrain(tmp_path, plain + _rest("sheets:")))
+    table = page[page.index("<table") : page.index("</table>")]
+    assert re.findall('class="([^"]*)"', table) == ["grid of-names", "none"]
+    assert [words for _, words in rows_of(page)[2]] == ["Lake", "–"]
+
+
+def test_a_part_repeats_its_heads_and_no_merged_cell_is_cut() -> None:
+    """Where a long table is cut between its rows."""
+    units = list(units_of(game(), "terrain", splitting=True, rows=True))
+    assert [unit.items for unit in units] == [
+        ("clear", "wood", "hills"), ("swamp",), ("ford",), ("river", "sum")
+    ]  # fmt: skip
+    grid = grid_of(game())
+    first = grid.row("ford", is_first=True)
+    assert first.heading is chart(game()).groups["wet"]
+    assert grid.row("ford", is_first=False).heading is None

@@ -1,0 +1,223 @@
+"""Cards with a layout on paper: zones where they belong, one type for a deck, its findings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from generator.checks import load_checks
+from generator.checks.registry import CHECKS
+from generator.content.layouts import built_in
+from generator.layout.cards import BACK, cards_of
+from generator.layout.proof import Proof
+from generator.layout.side import Box
+from generator.render.deckfit import FEW, key_of, room_of
+from generator.render.jobs import pages_of, run_batch, side_of
+from generator.render.laidcards import foot_of
+from generator.render.laidside import main_type
+from generator.render.zones import Painter, Part, is_there, shown_zones, types_of
+from tests.laying import SPELLS, deck, game_with, jobs_of
+
+LONG = "The wind blows from the north and from the east, and a little from the west too. "
+PLAIN = """
+layouts:
+  plain:
+    zones:
+      band: {left: 0, right: 0, top: 0, height: 16, ground: side}
+      name: {shows: name, left: 5, right: 5, top: 5, height: 9, colour: reverse}
+      text:
+        {shows: [cost, marks, text], left: 5, right: 5, top: 20, height: 30,
+         type: {largest: 12, smallest: 8}}
+      edge:
+        {shows: [deck, number], form: line, left: 5, width: 6, top: 55, height: 25, turn: 90,
+         type: 7}
+"""
+
+
+def faults(proof: Proof) -> list[str]:
+    load_checks()
+    found = []
+    for code in ("P03", "P04", "P05", "P06", "P07", "P08", "P12"):
+        check = CHECKS[code]
+        assert check.function is not None
+        found += [f"{code} {fault.message}" for fault in check.function(proof)]
+    return found
+
+
+def texts(proof: Proof, path: str = "") -> list[Box]:
+    return [box for box in proof.boxes if box.kind == "text" and path in box.path]
+
+
+def many(count: int, words: str) -> str:
+    entries = "".join(
+        f"      s{n}: {{name: Spell {n}, text: '{words * (1 + n % 3)}'}}\n" for n in range(count)
+    )
+    return f"collections:\n  spells:\n    name: Spells\n    entries:\n{entries}"
+
+
+@pytest.mark.parametrize("layout", built_in())
+def test_built_in_cards_have_no_fault(tmp_path: Path, layout: str) -> None:
+    sizes = {"location": "size: 88x63", "tarot": "size: tarot"}
+    more = [sizes[layout]] if layout in sizes else []
+    game = game_with(tmp_path, deck(f"layout: {layout}", *more))
+    results = run_batch(jobs_of(game, "spell-cards"))
+    assert len(results) == 4
+    for result in results:
+        assert faults(result.proof) == []
+        assert result.proof.pages == 1
+    words = {box.text.strip() for box in texts(results[0].proof)}
+    assert "Flame" in words
+
+
+@pytest.mark.parametrize("edition", ["ink-saver", "mono", "high-contrast"])
+def test_cards_can_be_read_in_other_inks(tmp_path: Path, edition: str) -> None:
+    game = game_with(tmp_path, deck("layout: action"))
+    for result in run_batch(jobs_of(game, "spell-cards", edition)[:1]):
+        assert faults(result.proof) == []
+
+
+def test_words_are_where_their_zone_is(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck("layout: plain") + PLAIN)
+    job = jobs_of(game, "spell-cards")[0]
+    (result,) = run_batch([job])
+    zones = {zone.id: zone for zone in side_of(job).zones}
+    name = next(box for box in texts(result.proof) if box.text.strip() == "Flame")
+    assert zones["name"].left - 0.1 <= name.x
+    assert zones["name"].top - 0.8 <= name.y
+    assert name.bottom <= zones["name"].bottom
+    number = next(box for box in texts(result.proof) if "Spells" in box.text)
+    assert number.height > number.width, "its line runs up"
+    assert zones["edge"].left - 0.2 <= number.x
+    assert number.right <= zones["edge"].right + 0.2
+    assert number.bottom <= zones["edge"].bottom + 0.2
+
+
+def test_all_cards_of_a_deck_have_one_type(tmp_path: Path) -> None:
+    text = many(12, LONG) + deck("layout: plain").removeprefix(SPELLS) + PLAIN
+    game = game_with(tmp_path, text)
+    jobs = jobs_of(game, "spell-cards")
+    sizes = {round(side_of(job).zone_types["text"], 2) for job in jobs[:-1]}
+    assert len(sizes) == 1
+    (size,) = sizes
+    assert 8 <= size < 12
+    proofs = [result.proof for result in run_batch(jobs[:3])]
+    assert [faults(proof) for proof in proofs] == [[], [], []]
+    tops = {round(min(box.y for box in texts(p, ".text")), 2) for p in proofs}
+    assert len(tops) == 1, "first lines stand at one height"
+    larger = replace(side_of(jobs[2]), zone_types={"text": size + 0.25})
+    shown = next(z for z in pages_of(jobs[2]).laid.shown(larger, "ink") if z.placed.id == "text")
+    assert shown.type_size == size + 0.25
+
+
+def test_a_card_with_too_many_words_is_named_and_does_not_shrink(tmp_path: Path) -> None:
+    long = f"      s99: {{name: Endless, text: '{LONG * 12}'}}\n"
+    text = many(4, LONG) + long + deck("layout: plain").removeprefix(SPELLS) + PLAIN
+    game = game_with(tmp_path, text)
+    jobs = jobs_of(game, "spell-cards")
+    assert {side_of(job).zone_types["text"] for job in jobs[:-1]} == {8.0}
+    (proof,) = [result.proof for result in run_batch(jobs[-2:-1])]
+    (fault,) = [each for each in faults(proof) if each.startswith("P03")]
+    assert "in the zone “text” at 8 pt, the card “Endless” needs" in fault
+    assert "mm more than the 30.0 mm that it has" in fault
+
+
+def test_the_few_longest_may_differ_where_a_zone_says_so(tmp_path: Path) -> None:
+    count = int(1 / FEW)
+    long = f"      s99: {{name: Endless, text: '{LONG * 5}'}}\n"
+    plain = PLAIN.replace("smallest: 8}", "smallest: 8}, fit: most")
+    words = many(count, "Short words. ") + long
+    game = game_with(tmp_path, words + deck("layout: plain").removeprefix(SPELLS) + plain)
+    sizes = [side_of(job).zone_types["text"] for job in jobs_of(game, "spell-cards")[:-1]]
+    assert sizes[:-1] == [12.0] * count
+    assert 8 <= sizes[-1] < 12
+
+
+def test_a_condition_shows_a_zone_on_some_cards(tmp_path: Path) -> None:
+    plain = PLAIN.replace("turn: 90,", "turn: 90, when: cost > 2,")
+    game = game_with(tmp_path, deck("layout: plain") + plain)
+    jobs = jobs_of(game, "spell-cards")[:-1]
+    zones = [{z.placed.id for z in pages_of(j).laid.shown(side_of(j), "ink")} for j in jobs]
+    assert ["edge" in each for each in zones] == [True, True, False]
+    side = side_of(jobs[2])
+    assert side.card
+    edge = next(zone.zone for zone in side.zones if zone.id == "edge")
+    assert not is_there(edge, side.card, game.content)
+
+
+def test_what_an_entry_lacks_is_not_on_its_card(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck("layout: action"))
+    first, _, last, _ = jobs_of(game, "spell-cards")
+    painter = Painter({}, False, "ink", 63.5, 88.9)
+    with pytest.raises(KeyError):
+        list(shown_zones(side_of(first), game.content, painter))  # which paints in the palette
+    pages = pages_of(first)
+    shown = {z.placed.id: z for z in pages.laid.shown(side_of(first), "ink")}
+    assert shown["cost"].parts == (Part("cost"),)
+    assert shown["kind"].parts == (Part("group"), Part("marks"))
+    bare = {z.placed.id for z in pages.laid.shown(side_of(last), "ink")}
+    assert bare.isdisjoint({"cost", "art"})
+    foot = foot_of(tuple(shown.values()))
+    assert foot
+    assert foot.placed.id == "foot"
+
+
+def test_the_type_of_the_deck_holds_for_prose(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck("layout: action", "type: {largest: 9, smallest: 7}"))
+    job = jobs_of(game, "spell-cards")[0]
+    zones = {zone.id: zone for zone in side_of(job).zones}
+    spells = game.content.decks["spell-cards"]
+    assert types_of(zones["text"], spells, "action") == (7.0, 9.0)
+    assert types_of(zones["title"], spells, "action") == (8.5, 15.0)
+    assert types_of(zones["text"], spells, "imprint") == (6.5, 11.0)
+    assert main_type(side_of(job)) == 9.0
+
+
+def test_copies_differ_in_their_number_only(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck("layout: action"))
+    jobs = jobs_of(game, "spell-cards")[:3]
+    one, other, _ = (result.proof for result in run_batch(jobs))
+    words = [sorted(box.text for box in texts(proof)) for proof in (one, other)]
+    assert {*words[0]} ^ {*words[1]} == {"1/3", "2/3"}
+    first, second, last = (side_of(job).card for job in jobs)
+    assert first and second and last
+    assert key_of(first) == key_of(second) != key_of(last)
+
+
+def test_lines_bound_the_room_of_a_zone(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck("layout: action"))
+    side = side_of(jobs_of(game, "spell-cards")[0])
+    kind = next(zone for zone in side.zones if zone.id == "kind")
+    assert room_of(kind, 7.0) < 4.2
+    text = next(zone for zone in side.zones if zone.id == "text")
+    assert room_of(text, 7.0) == text.depth
+
+
+def test_the_imprint_is_on_one_card_and_on_no_back(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck("layout: rule"))
+    *_, last = jobs_of(game, "spell-cards")
+    back = replace(last, side_name=BACK)
+    imprint, reverse = (result.proof for result in run_batch([last, back]))
+    assert last.side_name == "imprint"
+    assert "CC BY" in "".join(box.text for box in texts(imprint))
+    assert "CC BY" not in "".join(box.text for box in texts(reverse))
+    assert faults(imprint) == faults(reverse) == []
+    card = side_of(last).card
+    assert card
+    assert (card.number, card.total) == (0, 0)
+    assert [card.total for card in cards_of(game, "spell-cards")] == [3, 3, 3, 0]
+
+
+def test_a_deck_may_keep_its_imprint_on_the_backs(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck("layout: rule", "imprint: back"))
+    assert "imprint" not in [card.id for card in cards_of(game, "spell-cards")]
+    back = replace(jobs_of(game, "spell-cards")[0], side_name=BACK)
+    (result,) = run_batch([back])
+    assert "CC BY" in "".join(box.text for box in texts(result.proof))
+
+
+def test_decks_without_a_layout_stay_as_they_are(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck())
+    assert [card.id for card in cards_of(game, "spell-cards")] == ["flame-1", "flame-2", "frost"]
+    assert side_of(jobs_of(game, "spell-cards")[0]).zones == ()
