@@ -121,6 +121,7 @@ def test_there_are_commands() -> None:
         "export",
         "icons",
         "import",
+        "layouts",
         "list",
         "map",
         "migrate",
