@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from generator.build.importing.assets import Asset
 from generator.build.importing.choosing import FIELD, Choice, cells_of, label_of, words_of
+from generator.content.schemas import SCHEMA_LINE
 from generator.content.tables.columns import slug
 from generator.content.tables.table import Table
 
-SCHEMA_LINE = "# yaml-language-server: $schema=../playeraid.schema.json"
 SHORT = 24
 """The most characters of the cells of a column that a table on a sheet has room for."""
 MOST_COLUMNS = 6
