@@ -31,6 +31,8 @@ def test_a_short_table_is_listed_by_columns_and_a_long_one_by_names() -> None:
     assert style(200, "Fly.") == ("names", "poker")
     assert style(5, "Fly far. " * 60) == ("names", "tarot")
     assert style(5, "Fly far. " * 150) == ("names", "jumbo")
+    assert style(5, "Fly far. " * 400) == ("names", "105x148")
+    assert style(5, "Fly far. " * 500) == ("names", "148x210")
 
 
 def test_a_title_is_words_whatever_it_is() -> None:
