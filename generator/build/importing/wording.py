@@ -181,6 +181,8 @@ def _deck(names: Names, table: Table, choice: Choice) -> Iterator[str]:
     if (size := card_size(table, choice)) != "poker":
         yield f"    size: {size}"
     yield "    type: {largest: 12, smallest: 6.5}"
+    if choice.of("group"):
+        yield "    groups: true"
     yield "    cards:"
     yield f"      all: {{kind: entries, collection: {names.collection}}}"
 
