@@ -12,7 +12,8 @@ from tools.pictures.examples import examples
 
 TUTORIAL = (ROOT / "docs" / "tutorials" / "from-a-table.md").read_text("utf-8")
 (TABLE,) = (each.text for each in examples(TUTORIAL) if each.info == "csv")
-(REPORT,) = (each.text for each in examples(TUTORIAL) if each.info == "text")
+REPORT, TRANSLATED = (each.text for each in examples(TUTORIAL) if each.info == "text")
+(OVERLAY,) = (each.text for each in examples(TUTORIAL) if each.info == "json")
 
 
 @pytest.fixture
@@ -43,8 +44,17 @@ def test_columns_by_choice_are_taken_as_shown(home: Path) -> None:
     assert "  left out: Flavour (as asked for)\n" in ran.out
 
 
+def test_a_translation_is_taken_as_shown(home: Path) -> None:
+    (home / "cards.de.json").write_text(OVERLAY, "utf-8")
+    (line,) = (each for each in command_lines(TUTORIAL) if "--translation" in each)
+    ran = run(*line.split()[1:])
+    assert ran.code == 0
+    assert TRANSLATED in ran.out
+    assert "Erhelle" in (home / "content" / "my-deck" / "locale" / "de.po").read_text("utf-8")
+
+
 def test_its_commands_parse(home: Path) -> None:
     for folder in ("drawings", "art"):
         (home / folder).mkdir()
     names = {parse(line) for line in command_lines(TUTORIAL)}
-    assert names == {"new", "check", "build", "serve", "icons", "import", "export"}
+    assert names == {"new", "check", "build", "serve", "icons", "import", "export", "translate"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -22,13 +22,25 @@ MOST_ROUNDS = 10
 """A fix can bring another to light; an endless to and fro is cut off."""
 
 
-def fix(library: Library, names: Sequence[str], policy: Policy) -> list[Fixed]:
-    """Mend the files of games, all by default, as far as findings say how."""
+def fix(
+    library: Library,
+    names: Sequence[str],
+    policy: Policy,
+    is_wanted: Callable[[Finding], bool] = lambda finding: True,
+) -> list[Fixed]:
+    """Mend the files of games, all by default, as far as findings say how.
+
+    ``is_wanted`` chooses among the findings.
+    """
     before: dict[str, str] = {}
     paths = _content_paths(library)
     for _ in range(MOST_ROUNDS):
         findings = check(library, names, policy).findings
-        edits = _edits(f for f in findings if all(e.place.file in paths for e in f.edits))
+        edits = _edits(
+            each
+            for each in findings
+            if is_wanted(each) and all(edit.place.file in paths for edit in each.edits)
+        )
         texts = {file: read_text(paths[file]) for file in edits}
         before = texts | before
         if not write_all({paths[file]: edited(texts[file], edits[file]) for file in edits}):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from generator.build.aids import Aid, aids_of, sound_games, wanted_aids
 from generator.build.checking import Checked, Policy, Profile, check, settled
 from generator.build.clean import clean_localizations
+from generator.build.decktypes import with_deck_types
 from generator.build.delivery import Delivery, DueFile, FinishedFile, Written, files_of
 from generator.build.pool import batches, workerpool
 from generator.build.pool.cluster import ClusterError
@@ -136,7 +137,10 @@ def _compose(checked: Checked, request: Request, pool: WorkerPool) -> list[Aid]:
     """Return the aids to print, each side that is too much for one parted."""
     games = sound_games(checked, request)
     aids = [aid for game in games for aid in aids_of(game, checked, request)]
-    return planned(aids, request, pool) if request.prints else aids
+    if not request.prints:
+        return aids
+    aids = with_deck_types(aids, pool.map_unordered, request)
+    return planned(aids, request, pool)
 
 
 def _print(

@@ -86,14 +86,19 @@ def foreign_markup_in_translation(translation: Translation) -> Iterator[Fault]:
             if found and entry.id:
                 home = translation.place(path)
                 spelling = spelling_in_catalogue(home, words, translation.lines)
+                text = translation.game.texts.get(entry.id)
+                is_prose = text is not None and text.prose
                 for each in found:
-                    yield _fault_of_entry(path, words, each, spelling)
+                    yield _fault_of_entry(path, words, each, spelling, is_prose)
 
 
-def _fault_of_entry(path: str, words: str, found: Foreign, spelling: Spelling | None) -> Fault:
+def _fault_of_entry(
+    path: str, words: str, found: Foreign, spelling: Spelling | None, is_prose: bool
+) -> Fault:
     edits: tuple[Edit, ...] = ()
     if spelling is not None:
-        changes = (each._replace(words=in_catalogue(each.words)) for each in found.changes)
+        wanted = found.changes or (found.lines if is_prose else ())
+        changes = (each._replace(words=in_catalogue(each.words)) for each in wanted)
         edits = tuple(spelling.edit(*change) for change in changes)
     at = findable(words, found.start, found.end)
     return Fault(path, found.message(words), found.hint, at=at, edits=edits)

@@ -283,4 +283,9 @@ def _say_next(done: Imported, content: Path) -> None:
     for language, rest in {each.language: each.rest for each in done.translations}.items():
         if rest:
             say(f"{language}: {count(rest, 'text')} still to be translated: locale/{language}.po")
+    cards = f"playeraid build {done.game} --sheet cards{elsewhere}"
+    for language, rest in {each.language: each.rest for each in done.translations}.items():
+        if rest:
+            say(f"to print a draft of them in {language}: {cards} --locale {language} --draft")
+    say(f"to print the cards: {cards} --impose duplex-long")
     say(f"next: playeraid serve {done.game}{elsewhere}")

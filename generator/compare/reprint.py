@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from generator.build import pipeline
 from generator.build.aids import Aid
+from generator.build.decktypes import with_deck_types
 from generator.build.pool import workerpool
 from generator.build.request import Request
 from generator.compare.sides import MAP, SideRef
@@ -60,6 +62,8 @@ def sides_to_reprint(
     Both versions are rendered by this program, so that only the content counts. Version numbers
     in the imprint and card numbers are ignored: a side that differs only in these remains valid.
     """
+    measure = partial(workerpool.map_unordered, workers=processes)
+    before, now = with_deck_types(before, measure), with_deck_types(now, measure)
     old = {_name(aid.language, job): job for aid in before for job in aid.all_jobs}
     sides = [Reprint(aid.language, job) for aid in now for job in aid.all_jobs]
     pairs = [(old.get(_name(each.language, each.job)), each.job) for each in sides]

@@ -15,7 +15,14 @@ from html import unescape
 from typing import NamedTuple
 
 from generator.findings import shortened
-from generator.language.markup import has_marks, mask_placeholders
+from generator.language.markup import (
+    Emphasis,
+    Italics,
+    Words,
+    has_marks,
+    mask_placeholders,
+    parse,
+)
 from generator.language.typography import Change
 
 _SUSPECT = re.compile(r"[<>&\\\[|~`$%:=_']|^\s*(?:[-+•‣◦▪●·>]|\*\s|#{1,6}\s)", re.MULTILINE)
@@ -52,6 +59,8 @@ _BARE = frozenset({"a", "abbr", "body", "center", "font", "html", "nobr", "span"
 """Tags whose words alone say the same."""
 _MARKS = {"b": "**", "strong": "**", "i": "_", "em": "_", "cite": "_"}
 """What replaces a tag on both sides of its words."""
+_CLOSING = ".,:;!?…–-"
+"""Punctuation that ends words, and need not be marked with them."""
 
 
 class Foreign(NamedTuple):
@@ -119,14 +128,19 @@ def _tags(words: str) -> Iterator[Foreign]:
                 taken.add(end.start())
                 if mark := _MARKS.get(name):
                     changes = _between_marks(words, mark, match.span(), end.span())
-                elif name in _BARE:
+                elif name in _BARE or not _is_html(name):
                     changes = (Change(*match.span(), ""), Change(*end.span(), ""))
                 ends_at = end.span()
-        is_html = not name or name in _HINTS or _OTHER_TAGS.fullmatch(name)
+        is_html = _is_html(name)
         what = _HTML if is_html else "is a tag or a placeholder of elsewhere"
-        hint = _HINTS.get(name, WORDS if is_html else PLACEHOLDERS)
+        hint = _HINTS.get(name, WORDS if is_html or changes else PLACEHOLDERS)
         lines = _in_lines(words, name, match, ends_at) if name in _BREAKS else ()
         yield Foreign(*match.span(), what, hint, changes, lines=lines)
+
+
+def _is_html(name: str) -> bool:
+    """Whether a tag is one of HTML; without a name it is a comment."""
+    return not name or name in _HINTS or _OTHER_TAGS.fullmatch(name) is not None
 
 
 def _in_lines(
@@ -158,18 +172,39 @@ def _with_blanks(words: str, start: int, end: int) -> tuple[int, int]:
 def _between_marks(
     words: str, mark: str, first: tuple[int, int], last: tuple[int, int]
 ) -> tuple[Change, ...]:
-    """Return the changes that put our mark on both sides of words, if they can be set so."""
+    """Return the changes that put our mark on both sides of words, if they can be read so.
+
+    Blanks at the ends are set outside of the marks, and punctuation at the end too where letters
+    follow it. Around punctuation alone there is nothing to mark.
+    """
     inside = words[first[1] : last[0]]
-    around = words[: first[0]][-1:], words[last[1] :][:1]
-    if not inside or inside != inside.strip() or any(mark in inside for mark in "*<>_[]"):
+    bare = inside.strip()
+    if not bare or any(sign in inside for sign in "*<>") or f"]{_HASHED}" in inside:
         return ()
-    edges = inside[0], inside[-1]
-    for edge, outside in zip(edges, around, strict=True):
-        if outside == "*" or outside.isalnum():
-            return ()
-        if outside.strip() and not edge.isalnum():
-            return ()
-    return (Change(*first, mark), Change(*last, mark))
+    if not any(map(str.isalnum, bare)) and _HASHED not in bare:
+        return (Change(*first, ""), Change(*last, ""))
+    before, after = inside.partition(bare)[::2]
+    outside = (before or words[: first[0]])[-1:], (after or words[last[1] :])[:1]
+    for core in (bare, bare.rstrip(_CLOSING)):
+        tail = bare[len(core) :]
+        if _reads(outside[0], mark, core, (tail or outside[1])[:1]):
+            end = last[0] - len(after) - len(tail)
+            return (
+                Change(first[0], first[1] + len(before), before + mark),
+                Change(end, last[1], mark + tail + after),
+            )
+    return ()
+
+
+def _reads(before: str, mark: str, inside: str, after: str) -> bool:
+    """Whether marks around words are read as such between the characters on both sides."""
+    inside = inside.replace(_HASHED, ".")
+    spans = list(parse(f"{before}{mark}{inside}{mark}{after}".replace(_HASHED, ".")))
+    marked = [each for each in spans if not isinstance(each, Words)]
+    if len(marked) != 1 or not isinstance(marked[0], Emphasis | Italics):
+        return False
+    is_right = isinstance(marked[0], Italics) == (mark == "_")
+    return is_right and marked[0].spans == parse(inside)
 
 
 def _addresses(words: str) -> Iterator[Foreign]:
@@ -202,7 +237,7 @@ def _entities(words: str) -> Iterator[Foreign]:
 
 _LINK = re.compile(r"!?\[([^\[\]]{1,300})\]\(((?!\d+\))[^()\s]{1,500})(?: \"[^\"]{0,100}\")?\)")
 _REFERENCE = re.compile(
-    r"\[\[[^\[\]]{1,300}\]\]|\[\^[\w-]{1,30}\]|\[[^\[\]]{1,300}\]\[[\w -]{0,40}\]"
+    r"\[\[[^\[\]]{1,300}\]\]|\[\^[\w-]{1,30}\]|\[([^\[\]]{1,300})\]\[(?!\1\])[\w -]{0,40}\]"
 )
 _UNDERSCORES = re.compile(r"(?<![\w\\])(_{2,3})(?=[^\s_])([^_]{1,300})(?<=\S)\1(?!\w)")
 _APOSTROPHES = re.compile(r"(?<![\w'])('{2,5})(?=[^\s'])([^']{1,300})(?<=\S)\1(?![\w'])")

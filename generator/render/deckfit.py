@@ -6,29 +6,30 @@ smaller by themselves. What does not fit in the smallest type is left as it is: 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from generator.content.game import Game
 from generator.content.model import Deck
+from generator.engine.press import Press, free_pages
 from generator.layout.cards import cards_of, compose_card
 from generator.layout.fit import STEP
+from generator.layout.sharedsize import Search, Text, Trial, run_together, shared_size
 from generator.layout.side import Card, Side
 from generator.layout.zones import PlacedZone
 from generator.render.linebreaks import ON_CARDS
 from generator.render.page import Pages
+from generator.render.sidepage import TYPE_SIZE
 from generator.render.zones import ShownZone, types_of
 from generator.units import Paper, mm_from_pt
 
-if TYPE_CHECKING:
-    from generator.engine.press import Press
-
 FEW = 0.05
 """The share of the cards of a deck that may be set smaller than the others."""
-TOGETHER = 80
+TOGETHER = 40
 """How many zones are measured on one page."""
 SLACK = 0.05
 """How much higher than their zone words may be, in mm: that is rounding."""
@@ -36,49 +37,10 @@ LEADING = 1.19
 """The height of a line, in em, by which a number of lines is told from a height."""
 MAIN = frozenset({"text", "fields"})
 """What the largest part of a card’s words is."""
-
-
-class _Case(Struct, frozen=True):
-    """A zone of one card, that has words."""
-
-    side: Side
-    placed: PlacedZone
-
-    @property
-    def card(self) -> Card:
-        """The card."""
-        assert self.side.card is not None
-        return self.side.card
-
-    @property
-    def key(self) -> str:
-        """What tells the card from others of its deck."""
-        return key_of(self.card)
-
-    def room(self, type_size: float) -> float:
-        """Return how high its words may be in a type size, in mm."""
-        return room_of(self.placed, type_size)
-
-
-def key_of(card: Card) -> str:
-    """Return what tells a card from others of its deck, but not from its copies."""
-    return f"{card.path}:{card.variant}"
-
-
-def types_of_card(side: Side, pages: Pages, press: Press) -> Mapping[str, float]:
-    """Return the type size in pt of each zone of a card, which its whole deck agrees on."""
-    key = side.sheet_id, side.paper
-    if key not in pages.decks:
-        pages.decks[key] = DeckTypes.of(distinct_cards(*key, pages), pages, press)
-    found: DeckTypes = pages.decks[key]
-    return found.of_card(side)
-
-
-def distinct_cards(deck_id: str, paper: Paper, pages: Pages) -> list[Side]:
-    """Return the cards of a deck that have a layout, copies once."""
-    cards = {key_of(card): card for card in cards_of(pages.game, deck_id) if card.layout}
-    sides = (compose_card(pages.game, deck_id, card.id, paper) for card in cards.values())
-    return [side for side in sides if side.zones]
+_PATH = re.compile(r' data-at="[^"]*"')
+"""Where words come from, which makes no difference to their size."""
+UNIT_ID, BETWEEN = "UNIT-ID", "\f"
+"""Placeholder for the id of the words of a zone, and what is between them where rendered."""
 
 
 class DeckTypes(Struct, frozen=True):
@@ -87,131 +49,201 @@ class DeckTypes(Struct, frozen=True):
     sizes: Mapping[tuple[str, str], float]
     own: Mapping[tuple[str, str], float]
 
-    def of_card(self, side: Side) -> dict[str, float]:
-        """Return the type size of each zone of a card."""
-        card = side.card
-        assert card is not None
+    def of_card(self, card: Card) -> dict[str, float]:
+        """Return the type size of each zone of a card that has words."""
         return {
-            zone.id: self.own.get((key_of(card), zone.id), self.sizes[card.layout, zone.id])
-            for zone in side.zones
-            if (card.layout, zone.id) in self.sizes
+            zone: self.own.get((key_of(card), zone), size)
+            for (layout, zone), size in self.sizes.items()
+            if layout == card.layout
         }
 
-    @classmethod
-    def of(cls, sides: Sequence[Side], pages: Pages, press: Press) -> DeckTypes:
-        """Find the type sizes of a deck, given its cards."""
-        sizes: dict[tuple[str, str], float] = {}
-        own: dict[tuple[str, str], float] = {}
-        for (layout, zone), cases in _by_zone(sides, pages).items():
-            found = _Search(cases, pages, press).result()
-            sizes[layout, zone] = found.size
-            own |= {(key, zone): size for key, size in found.own.items()}
-        return cls(sizes, own)
+
+def key_of(card: Card) -> str:
+    """Return what tells a card from others of its deck, but not from its copies."""
+    return f"{card.path}:{card.variant}"
 
 
-def _by_zone(sides: Sequence[Side], pages: Pages) -> dict[tuple[str, str], list[_Case]]:
-    """Return the zones that have words, by layout and name."""
-    found: dict[tuple[str, str], list[_Case]] = {}
-    for side in sides:
-        assert side.card is not None
-        for shown in pages.laid.shown(side, pages.look.side_colour(side)):
-            if shown.parts and not shown.is_drawn:
-                key = side.card.layout, shown.placed.id
-                found.setdefault(key, []).append(_Case(side, shown.placed))
-    return found
+def has_layouts(game: Game, deck_id: str) -> bool:
+    """Whether any card of a deck has a layout."""
+    return any(card.layout for card in cards_of(game, deck_id))
 
 
-class _Found(Struct, frozen=True):
-    size: float
-    own: Mapping[str, float]
+def types_of_deck(deck_id: str, paper: Paper, pages: Pages, press: Press) -> DeckTypes:
+    """Find the type sizes of a deck on a size of cards."""
+    sizes: dict[tuple[str, str], float] = {}
+    own: dict[tuple[str, str], float] = {}
+    by_layout: dict[str, list[Side]] = {}
+    for side in _distinct_cards(deck_id, paper, pages.game):
+        by_layout.setdefault(_card_of(side).layout, []).append(side)
+    for layout, sides in by_layout.items():
+        zones: list[_WordedZone] = []
+        for zone in (zone for side in sides for zone in _worded(side, pages)):
+            sizes[layout, zone.id] = zone.steps[0]
+            zones += [zone] if len(zone.steps) > 1 else []
+        head, variable, tail = _rendered(zones, pages)
+        measure = _Measure(variable, head, tail, pages.style(sides[0]), press)
+        found = run_together([texts.search() for texts in variable], measure.overfull)
+        for texts, shared in zip(variable, found, strict=True):
+            sizes[layout, texts.zone.id] = shared.size
+            for number, size in shared.own.items():
+                own |= {(key, texts.zone.id): size for key in texts.cards[number]}
+    return DeckTypes(sizes, own)
 
 
-class _Search(Struct, frozen=True):
-    """The search for the type size of a zone on all cards of a layout."""
+def _distinct_cards(deck_id: str, paper: Paper, game: Game) -> Iterator[Side]:
+    """Yield the cards of a deck that have a layout, copies once."""
+    cards = {key_of(card): card for card in cards_of(game, deck_id) if card.layout}
+    for card in cards.values():
+        side = compose_card(game, deck_id, card.id, paper)
+        if side.zones:
+            yield side
 
-    cases: Sequence[_Case]
-    pages: Pages
-    press: Press
 
-    def result(self) -> _Found:
-        """Return the largest size in which all cards fit, or all but a few, and those of these."""
-        smallest, largest = types_of(self.cases[0].placed, self._deck, self.cases[0].card.layout)
-        count = max(int((largest - smallest) / STEP + 1e-6), 0)
-        steps = [smallest + STEP * at for at in range(count + 1)]
-        if len(steps) == 1:
-            return _Found(steps[0], {})
-        may_differ = int(FEW * len(self.cases)) if self._few_differ else 0
-        failing = list(self._failing(self.cases, steps[-1]))
-        if len(failing) <= may_differ:
-            return self._found(steps, failing)
-        fitting, too_large, too_long = 0, len(steps) - 1, list[_Case]()
-        while too_large - fitting > 1:
-            middle = (fitting + too_large) // 2
-            now = list(self._failing(failing, steps[middle]))
-            if len(now) > may_differ:
-                too_large, failing = middle, now
-            else:
-                fitting, too_long = middle, now
-        return self._found(steps[: fitting + 1], too_long)
+def _card_of(side: Side) -> Card:
+    assert side.card is not None
+    return side.card
 
-    def _found(self, steps: Sequence[float], too_long: Sequence[_Case]) -> _Found:
-        own = {case.key: self._own(case, steps) for case in too_long}
-        return _Found(steps[-1], own)
+
+class _WordedZone(Struct, frozen=True):
+    """A zone of a card that has words."""
+
+    side: Side
+    shown: ShownZone
 
     @property
-    def _deck(self) -> Deck:
-        deck = self.cases[0].side.sheet
+    def id(self) -> str:
+        """The id of the zone in its layout."""
+        return self.shown.placed.id
+
+    @property
+    def steps(self) -> list[float]:
+        """The type sizes that it may have, in pt, the smallest first."""
+        deck = self.side.sheet
         assert isinstance(deck, Deck)
-        return deck
+        smallest, largest = types_of(self.shown.placed, deck, _card_of(self.side).layout)
+        count = max(int((largest - smallest) / STEP + 1e-6), 0)
+        return [smallest + STEP * at for at in range(count + 1)]
+
+
+class _ZoneTexts(Struct, frozen=True):
+    """The words of a zone on all cards of a layout, the same words once.
+
+    ``zone`` is that of one of the cards. The ``words`` are rendered, with placeholders for id and
+    type size; ``cards`` are the keys of the cards that have them.
+    """
+
+    zone: _WordedZone
+    words: Sequence[str]
+    cards: Sequence[Sequence[str]]
+
+    @property
+    def placed(self) -> PlacedZone:
+        """Where the zone is."""
+        return self.zone.shown.placed
+
+    def search(self) -> Search:
+        """Return the search for the type size in which all cards fit, or all but a few."""
+        texts = [Text(len(w), len(c)) for w, c in zip(self.words, self.cards, strict=True)]
+        may_differ = int(FEW * sum(text.cards for text in texts)) if self._few_differ else 0
+        return shared_size(texts, self.zone.steps, may_differ)
 
     @property
     def _few_differ(self) -> bool:
-        placed = self.cases[0].placed
-        return (placed.zone.fit or ("most" if "name" in placed.shows else "deck")) == "most"
+        default = "most" if "name" in self.placed.shows else "deck"
+        return (self.placed.zone.fit or default) == "most"
 
-    def _own(self, case: _Case, steps: Sequence[float]) -> float:
-        """Return the largest size in which one card fits, or the smallest."""
-        least, most = 0, len(steps)
-        while most - least > 1:
-            middle = (least + most) // 2
-            if any(self._failing([case], steps[middle])):
-                most = middle
-            else:
-                least = middle
-        return steps[least]
 
-    def _failing(self, cases: Sequence[_Case], type_size: float) -> Iterator[_Case]:
-        """Yield the cards that do not fit in a size."""
-        for first in range(0, len(cases), TOGETHER):
-            yield from self._failing_of(cases[first : first + TOGETHER], type_size)
+class _Unit(NamedTuple):
+    """A text of a zone in a type size, to be measured; zone and text by number."""
 
-    def _failing_of(self, cases: Sequence[_Case], type_size: float) -> Iterator[_Case]:
-        """Yield the cards that do not fit in a size, of some laid out on one page."""
-        pages, side = self.pages, cases[0].side
-        html = pages.render(
-            "cards/measure.html.jinja",
-            inline_markup=partial(pages.inline.markup, tying=ON_CARDS),
-            measured_zones=[self._sample(case, type_size) for case in cases],
-            side=side,
-            side_colour=pages.look.side_colour(side),
-            type_size=f"{type_size:.3f}",
-            edition=pages.assets.edition,
-            **pages.laid.common(side),
-            **pages.imprint.variables(side.sheet.title),
-        )
-        laid = self.press.lay_out(html, pages.style(side))
+    zone: int
+    text: int
+    size: float
+
+    @property
+    def id(self) -> str:
+        """The id of its words on the page."""
+        return f"{self.zone}-{self.text}"
+
+
+class _Measure(Struct, frozen=True):
+    """Measures texts of zones on pages with a head, a tail and a style sheet."""
+
+    zones: Sequence[_ZoneTexts]
+    head: str
+    tail: str
+    style: str
+    press: Press
+
+    def overfull(self, trials: Mapping[int, Trial]) -> dict[int, frozenset[int]]:
+        """Return the texts that do not fit, for a trial of each of some zones by number."""
+        units = [
+            _Unit(zone, text, trial.size) for zone, trial in trials.items() for text in trial.texts
+        ]
+        failing: dict[int, set[int]] = {zone: set() for zone in trials}
+        for first in range(0, len(units), TOGETHER):
+            free_pages()
+            for unit in self._overfull(units[first : first + TOGETHER]):
+                failing[unit.zone].add(unit.text)
+        return {zone: frozenset(texts) for zone, texts in failing.items()}
+
+    def _overfull(self, units: Sequence[_Unit]) -> Iterator[_Unit]:
+        """Yield what does not fit of some texts, which are laid out on one page."""
+        html = "".join((self.head, *map(self._markup, units), self.tail))
+        laid = self.press.lay_out(html, self.style)
         heights = {box.id: box.height for box in laid.units}
-        too_wide = laid.overreaching
-        for case in cases:
-            if case.key in too_wide or heights[case.key] > case.room(type_size) + SLACK:
-                yield case
+        for unit in units:
+            room = room_of(self.zones[unit.zone].placed, unit.size)
+            if unit.id in laid.overreaching or heights[unit.id] > room + SLACK:
+                yield unit
 
-    def _sample(self, case: _Case, type_size: float) -> tuple[str, ShownZone, Card]:
-        """Return the words of a card in a type size as the template measures them."""
-        side, zone = case.side, case.placed.id
-        side = replace(side, zone_types={zone: type_size})
-        shown = self.pages.laid.shown(side, self.pages.look.side_colour(side))
-        return case.key, next(each for each in shown if each.placed.id == zone), case.card
+    def _markup(self, unit: _Unit) -> str:
+        words = self.zones[unit.zone].words[unit.text]
+        return words.replace(UNIT_ID, unit.id, 1).replace(TYPE_SIZE, f"{unit.size:.2f}", 1)
+
+
+def _worded(side: Side, pages: Pages) -> Iterator[_WordedZone]:
+    """Yield the zones of a card that have words."""
+    for zone in pages.laid.shown(side, pages.look.side_colour(side)):
+        if zone.parts and not zone.is_drawn:
+            yield _WordedZone(side, zone)
+
+
+def _rendered(zones: Sequence[_WordedZone], pages: Pages) -> tuple[str, Sequence[_ZoneTexts], str]:
+    """Render the words of zones of cards; return them zone by zone, between head and tail."""
+    head = tail = ""
+    first: dict[str, _WordedZone] = {}
+    texts: dict[str, dict[str, list[str]]] = {}
+    by_role: dict[str | None, list[_WordedZone]] = {}
+    for zone in zones:
+        by_role.setdefault(zone.side.role, []).append(zone)
+    for alike in by_role.values():
+        head, *rendered, tail = _markup(alike, pages).split(BETWEEN)
+        for zone, words in zip(alike, rendered, strict=True):
+            first.setdefault(zone.id, zone)
+            cards = texts.setdefault(zone.id, {}).setdefault(_PATH.sub("", words), [])
+            cards.append(key_of(_card_of(zone.side)))
+    found = [_ZoneTexts(first[id], [*each], [*each.values()]) for id, each in texts.items()]
+    return head, found, tail
+
+
+def _markup(zones: Sequence[_WordedZone], pages: Pages) -> str:
+    """Render the words of zones of cards of one role, with placeholders for what is tried."""
+    side = zones[0].side
+    return pages.render(
+        "cards/measure.html.jinja",
+        inline_markup=partial(pages.inline.markup, tying=ON_CARDS),
+        measured=[(zone.shown, zone.side.card) for zone in zones],
+        unit_id=UNIT_ID,
+        type_size=TYPE_SIZE,
+        between=BETWEEN,
+        smallest=side.type.smallest,
+        side=side,
+        side_colour=pages.look.side_colour(side),
+        edition=pages.assets.edition,
+        **pages.laid.common(side),
+        **pages.imprint.variables(side.sheet.title),
+    )
 
 
 def room_of(placed: PlacedZone, type_size: float) -> float:

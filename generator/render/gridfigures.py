@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -200,11 +199,6 @@ class GridFigures(Struct, frozen=True, dict=True):
         own = self.content.terrains[id].note
         combat = getattr(self.effects(block).get(id), "note", None)
         return [each for each in (own, combat) if each]
-
-    @cached_property
-    def has_sides(self) -> bool:
-        """Whether some terrain is one of sides, whose costs are added."""
-        return any(each.of == "sides" for each in self.content.terrains.values())
 
 
 def runs(lattice: Lattice, cells: Sequence[Cell]) -> str:

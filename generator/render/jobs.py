@@ -12,6 +12,7 @@ from cachetools import LRUCache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.content.caching import get_or_create
 from generator.content.editions import Edition
 from generator.content.game import Game
 from generator.content.icons.iconset import icons_of
@@ -26,7 +27,7 @@ from generator.layout.proof import Proof
 from generator.layout.side import Side
 from generator.render import assets
 from generator.render.assets import Assets, is_font
-from generator.render.deckfit import types_of_card
+from generator.render.deckfit import DeckTypes, types_of_deck
 from generator.render.imprint import read_credits
 from generator.render.layoutcache import LayoutCache
 from generator.render.options import Options
@@ -48,6 +49,8 @@ from generator.units import Paper
 
 MOST_CACHED_SIDES = 6
 """How many sides have cached layouts: two sheets with both sides, and the two before."""
+MOST_CACHED_DECKS = 6
+"""How many decks have cached type sizes: two in three languages or inks."""
 
 
 def side_of(job: SideJob) -> Side:
@@ -55,10 +58,35 @@ def side_of(job: SideJob) -> Side:
     here = job.game, job.sheet_id, job.side_name, job.paper
     if job.is_of_card:
         side = compose_card(*here)
-        if not side.zones:
+        if not side.zones or side.card is None:
             return side
-        return replace(side, zone_types=types_of_card(side, pages_of(job), press_for(job)))
+        sizes = job.zone_types
+        return replace(
+            side, zone_types=_known_deck(job).of_card(side.card) if sizes is None else sizes
+        )
     return compose(*here, job.options.is_large, job.portion, job.folio)
+
+
+def deck_types(job: SideJob) -> DeckTypes:
+    """Find the type sizes of the deck of a job, whatever its card."""
+    return types_of_deck(job.sheet_id, job.paper, pages_of(job), press_for(job))
+
+
+def deck_key(job: SideJob, drawings: str = "") -> str:
+    """Return the cache key of the type sizes of the deck of a job.
+
+    ``drawings`` is a digest of the files of themes and templates.
+    """
+    return inputs_of(replace(job, side_name=""), drawings)
+
+
+def _known_deck(job: SideJob) -> DeckTypes:
+    """Return the type sizes of a deck whose jobs come without, as in previews."""
+    return get_or_create(_decks, deck_key(job), lambda: deck_types(job))
+
+
+_decks: LRUCache[str, DeckTypes] = LRUCache(MOST_CACHED_DECKS)
+"""The type sizes of the decks that were measured last, by key."""
 
 
 def pages_of(job: SideJob) -> Pages:
@@ -253,6 +281,7 @@ def forget() -> None:
     Presses and cached layouts stay where neither their fonts nor their drawings changed.
     """
     _last_pages.clear()
+    _decks.clear()
     assets.forget()
     read_credits.cache_clear()
     read_labels.cache_clear()

@@ -58,7 +58,7 @@ from generator.render.sidepage import (
 from generator.render.style import LONG_TITLE, PageStyle
 from generator.render.templates import template_environment
 from generator.render.textlengths import TextLengths
-from generator.units import Paper, mm_from_pt
+from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -187,11 +187,6 @@ class Pages(Struct, frozen=True, dict=True):
         from generator.render.laidcards import LaidCards
 
         return LaidCards(self.game, self.wording, self.assets)
-
-    @cached_property
-    def decks(self) -> dict[tuple[str, Paper], Any]:
-        """The type that decks with a layout were found to have on a size of cards."""
-        return {}
 
     def style(self, side: Side, small: Callable[..., str] | None = None) -> str:
         """Return the style sheet of a side; ``small`` formats a label's share of the type."""

@@ -49,6 +49,8 @@ class SideJob(Struct, frozen=True):
     """Digests of the side's parts in an earlier run."""
     larger: Mapping[str, float] = field(default_factory=dict)
     """Heights of units one step above ``start`` in an earlier run, in mm by id."""
+    zone_types: Mapping[str, float] | None = None
+    """The type sizes of the zones of a card with a layout, in pt by id, if known."""
     portion: Portion | None = None
     folio: Folio | None = None
     written: WrittenSide | None = None

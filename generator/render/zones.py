@@ -165,12 +165,12 @@ class Painter(Struct, frozen=True):
             css.append(f"border-radius: {radius}")
         return "; ".join(css)
 
-    def words(self, placed: PlacedZone, type_size: float, order: int) -> str:
-        """Return the CSS of the words of a zone, wherever they are."""
+    def words(self, placed: PlacedZone, order: int) -> str:
+        """Return the CSS of the words of a zone, wherever they are, in whatever type size."""
         zone = placed.zone
         css = [
-            f"width: {placed.line_length:.3f}mm; font-size: {type_size:.2f}pt; "
-            f"z-index: {order}; color: {self.palette[self.ink(zone)]}"
+            f"width: {placed.line_length:.3f}mm; z-index: {order}; "
+            f"color: {self.palette[self.ink(zone)]}"
         ]
         if zone.align:
             css.append(f"text-align: {zone.align}")
@@ -213,7 +213,7 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
             size,
             placed.zone.form or _form(placed),
             painter.ground(placed, at),
-            painter.words(placed, size, at + 1),
+            painter.words(placed, at + 1),
             painter.ink(placed.zone),
             at,
             painter.fill(placed.zone.ground) if placed.zone.ground else "",

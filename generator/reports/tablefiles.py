@@ -20,6 +20,7 @@ from generator.build.request import Request
 from generator.build.validation import unknown_choices
 from generator.content.game import Game
 from generator.content.model import Entry
+from generator.content.schemas import SCHEMA_LINE
 from generator.content.tables.directives import KEYS
 from generator.content.tables.rows import LIST_SEPARATORS, targets_of
 from generator.content.tree import Items, Node, Scalar, node_at
@@ -191,5 +192,6 @@ def _yaml(data: Any) -> str:
         )
 
     Dumper.add_representer(str, in_lines)
-    head = "# yaml-language-server: $schema=../playeraid.schema.json\n"
-    return head + yaml.dump(data, Dumper=Dumper, allow_unicode=True, sort_keys=False, width=10**6)
+    return f"{SCHEMA_LINE}\n" + yaml.dump(
+        data, Dumper=Dumper, allow_unicode=True, sort_keys=False, width=10**6
+    )

@@ -15,7 +15,7 @@ from generator import files
 from generator.content.characters import hidden_characters
 from generator.content.game import Game, file_name
 from generator.content.passages import with_lines
-from generator.content.text import Text
+from generator.content.text import LONGEST, Text
 from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.extract import messages, room_for
@@ -24,9 +24,6 @@ from generator.language.po import catalog_text, read_catalog
 from generator.language.translation import Translation, holds, locale_files
 from generator.language.update import updated
 from generator.serve.texthelp import help_for
-
-LONGEST_TEXT = 4_000
-"""In characters; no text of a player aid is longer."""
 
 
 class RefusedError(ValueError):
@@ -39,10 +36,8 @@ class RefusedError(ValueError):
 
 
 Name = Annotated[str, Meta(min_length=1, max_length=300)]
-Forms = Annotated[
-    list[Annotated[str, Meta(max_length=LONGEST_TEXT)]], Meta(min_length=1, max_length=8)
-]
-Wordings = Annotated[list[Annotated[str, Meta(max_length=LONGEST_TEXT)]], Meta(max_length=2)]
+Forms = Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(min_length=1, max_length=8)]
+Wordings = Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(max_length=2)]
 _SPACES = re.compile(r"[ \t\r\n]+")
 
 

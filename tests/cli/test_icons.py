@@ -32,7 +32,7 @@ def size_of(path: Path) -> tuple[int, int]:
 
 def test_a_search_lists_names_and_draws_them(bare: Path) -> None:
     ran = run("icons", "sword")
-    assert (ran.code, ran.out.splitlines()[:2]) == (0, ["crossed-swords", "sword-clash"])
+    assert (ran.code, ran.out.splitlines()[:2]) == (0, ["sword-clash", "swordman"])
     assert ran.err == "wrote output/icons-sword.pdf\n"
     pages, text = text_of(bare / "output/icons-sword.pdf")
     assert pages == 1

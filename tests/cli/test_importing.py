@@ -77,7 +77,8 @@ def test_every_format_makes_the_same_game(bare: Path, name: str) -> None:
 def test_it_says_what_it_takes_and_prints_at_once(bare: Path) -> None:
     ran = run("new", "my-deck", "--from", table(bare, delimited(ROWS)), "--title", "My Deck!")
     assert "  Effect  → text\n" in ran.out
-    assert ran.out.endswith("next: playeraid serve my-deck\n")
+    printing = "playeraid build my-deck --sheet cards --impose duplex-long"
+    assert ran.out.endswith(f"{printing}\nnext: playeraid serve my-deck\n")
     assert files(bare / "content" / "my-deck") == ["cards.csv", "cards.yaml", "game.yaml"]
     assert (bare / "content/my-deck/cards.csv").read_text("utf-8") == delimited(ROWS)
     assert str(game(bare, "my-deck").content.game.title) == "My Deck!"

@@ -96,7 +96,7 @@ def test_ctrl_c(home: Path) -> None:
 def test_version() -> None:
     first, engine = run("--version").out.splitlines()
     assert first == f"playeraid, version {__version__}"
-    assert re.fullmatch(r"layout engine: weasyprint [\d.]+, \d of 7 accelerators|.*plain", engine)
+    assert re.fullmatch(r"layout engine: weasyprint [\d.]+, \d of \d accelerators|.*plain", engine)
 
 
 @pytest.mark.parametrize("name", sorted(LOADED_FROM))

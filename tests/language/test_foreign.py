@@ -116,6 +116,7 @@ PLAIN = [
     "<-",
     "-->",
     "1 <2> 3",
+    "[coin][coin]: Draw",
     "“a” & “b”",
     "5 $ or 6 $",
     "up/down",
@@ -160,6 +161,15 @@ def mended(wording: str) -> str:
         ("x &nbsp y", "x \u00a0 y"),
         ("x&nbsp;", "x"),
         ("a&ensp;b", "a b"),
+        ("<b> x</b>", " **x**"),
+        ("<b>Range: </b>two spaces", "**Range:** two spaces"),
+        ("a <b>Storm-</b>cloud", "a **Storm**-cloud"),
+        ("Then → <b>1[coin]:</b> Draw", "Then → **1[coin]:** Draw"),
+        ("<b>X</b>[coin], [tap]<b>:</b> Draw", "**X**[coin], [tap]: Draw"),
+        ("<i>(a, b).</i> c", "_(a, b)._ c"),
+        ("<b>_x_</b> y", "**_x_** y"),
+        ("<b>{icon:sun}</b> y", "**{icon:sun}** y"),
+        ("<note>New text.</note>", "New text."),
     ],
 )
 def test_what_is_sure_is_mended(wording: str, right: str) -> None:
@@ -171,8 +181,9 @@ def test_what_is_sure_is_mended(wording: str, right: str) -> None:
     "wording",
     [
         "a<b>x</b>",
-        "<b> x</b>",
         "<b>*x*</b>",
+        "<b>[x]{role:y}</b>",
+        "<note>x",
         "<u>x</u>",
         "&lt;b&gt;",
         "[a](b)",
@@ -196,7 +207,8 @@ def test_placeholders_are_shown_as_they_stand() -> None:
 
 
 @pytest.mark.parametrize(
-    "sign", ["<b>", "&amp", "_a", "[a](", "`", "$a", "%a", ":a", "''", "\\a", "<!--", "~~"]
+    "sign",
+    ["<b>", "<b>x</b>", "&amp", "_a", "[a](", "`", "$a", "%a", ":a", "''", "\\a", "<!--", "~~"],
 )
 def test_long_texts_take_no_longer_than_they_must(sign: str) -> None:
     foreign_markup(sign * 20_000)

@@ -9,10 +9,11 @@ import pytest
 
 from generator.content.game import Game
 from generator.content.read import read_game
+from generator.content.text import LONGEST
 from generator.language.extract import room_for
 from generator.language.translation import read_translations
 from generator.language.upkeep import update
-from generator.serve.texts import LONGEST_TEXT, RefusedError, Submission, save, text_rows
+from generator.serve.texts import RefusedError, Submission, save, text_rows
 from tests.support import with_catalogs, write_game
 
 HINT = "sections.goal.blocks.hint.text"
@@ -149,7 +150,7 @@ def test_a_broken_catalogue_is_not_written_over(game: Game) -> None:
 
 
 def test_a_wish_has_bounds() -> None:
-    for forms in ([], ["x" * (LONGEST_TEXT + 1)], ["x"] * 9, [1]):
+    for forms in ([], ["x" * (LONGEST + 1)], ["x"] * 9, [1]):
         invalid = msgspec.to_builtins(submission(["a"], ["b"])) | {"forms": forms}
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(invalid, Submission)

@@ -21,6 +21,8 @@ MOST_GROUPS = 20
 LONGEST_NAME = 80
 MANY_ALIKE = 4
 """So many cells of a column that all say the same say nothing about an entry."""
+ALIKE, NEARLY_ALL = 0.6, 0.9
+"""The share of words that two cells have in common, and of cells in two columns."""
 FIELD = "fields."
 _BY_HAND = frozenset({"role", "source", "names"})
 """Targets that name what only the content knows: taken where they are asked for."""
@@ -30,6 +32,8 @@ _IDENTIFIER = re.compile(
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _KEY = re.compile(r"(?:\b|_|(?<=[a-z]))(?:id|key|slug|code|number|no|nr)\.?$", re.IGNORECASE)
 """The head of a column that may tell rows apart, whatever else is in them."""
+_WORDS = re.compile(r"(?<!</)(?<!<)\b\w+\b(?!>)")
+"""The words of a cell, without tags."""
 _SPELT = re.compile(r"[_.]+|(?<=[a-z])(?=[A-Z])")
 
 
@@ -98,6 +102,7 @@ def choose(
     for column in choice.columns:
         if column.target not in wanted:
             choice = _fitted(choice, column, cells_of(table, column))
+    choice = _without_echoes(choice, table, wanted)
     return _with_group(choice, table, wanted)
 
 
@@ -117,12 +122,25 @@ def _with_name(choice: Choice, table: Table) -> Choice:
         return choice
     for column in choice.columns:
         words = words_of(table, column)
-        could_be = len(words) == len(table.rows) and not any(map(_is_number, words))
-        if could_be and column.target.startswith(FIELD) and max(map(len, words)) <= LONGEST_NAME:
+        if (
+            names_rows(table, column.at)
+            and column.target.startswith(FIELD)
+            and max(map(len, words)) <= LONGEST_NAME
+        ):
             named = replace(column, target="name")
             columns = tuple(named if each == column else each for each in choice.columns)
             return replace(choice, columns=columns)
+    for column in choice.columns:
+        if column.target in ("id", "code") and names_rows(table, column.at):
+            columns = tuple(each for each in choice.columns if each != column)
+            return replace(choice, columns=(replace(column, target="name"), *columns))
     return choice
+
+
+def names_rows(table: Table, at: int) -> bool:
+    """Whether a column has words in every row, and others in each, that are no numbers."""
+    words = {row[at].text for row in table.rows}
+    return len(words) == len(table.rows) and not any(map(_is_number, words)) and "" not in words
 
 
 def _fitted(choice: Choice, column: Column, cells: Sequence[Cell]) -> Choice:
@@ -137,6 +155,28 @@ def _fitted(choice: Choice, column: Column, cells: Sequence[Cell]) -> Choice:
     if column.target == "group" and not _are_groups(words, cells):
         return choice.as_field(column, "nearly every row has another group")
     return choice
+
+
+def _without_echoes(choice: Choice, table: Table, wanted: Mapping[str, str]) -> Choice:
+    """Return a choice without fields that say the name or the text again, in other spelling."""
+    said = [each for each in choice.columns if each.target in ("name", "text")]
+    for column in choice.columns:
+        if column.target.startswith(FIELD) and column.target not in wanted:
+            for other in said:
+                pairs = [(row[column.at].text, row[other.at].text) for row in table.rows]
+                if _is_echo([pair for pair in pairs if pair[0]]):
+                    choice = choice.without(column, f"it says what “{other.head.text}” says")
+                    break
+    return choice
+
+
+def _is_echo(pairs: Sequence[tuple[str, str]]) -> bool:
+    """Whether nearly all cells have most of their words in common with others."""
+    alike = 0
+    for pair in pairs:
+        here, there = ({slug(word) for word in _WORDS.findall(each)} for each in pair)
+        alike += len(here & there) >= ALIKE * max(1, len(here), len(there))
+    return len(pairs) >= MANY_ALIKE and alike >= NEARLY_ALL * len(pairs)
 
 
 def _with_group(choice: Choice, table: Table, wanted: Mapping[str, str]) -> Choice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import shlex
 from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
@@ -26,7 +27,7 @@ def identified(work: Work, order: Import) -> tuple[list[Finding], Work]:
     """
     name = work.choice.of("name")
     if name is None:
-        hint = "say which column has the names: --column name=HEAD"
+        hint = f"say which column has the names: --column {_named(work.table)}"
         place = work.table.heads[0].place
         return [Finding("F17", "no column is recognised as the name", place, hint)], work
     nameless = [row for row in work.table.rows if not row[name.at].text]
@@ -43,6 +44,17 @@ def identified(work: Work, order: Import) -> tuple[list[Finding], Work]:
     work = replace(work, table=table, choice=work.chosen(table, order), notes=notes)
     choice = with_ids(work.choice, table)
     return [], _in_csv(replace(work, choice=choice) if choice else _numbered(work, name.at))
+
+
+def _named(table: Table) -> str:
+    """Return the option for the likeliest names: what differs in every row goes first."""
+    heads = [each for each in enumerate(table.heads) if each[1].text]
+    apart = [head for at, head in heads if len({row[at].text for row in table.rows}) > 1]
+    own = [
+        head for at, head in heads if len({row[at].text for row in table.rows}) == len(table.rows)
+    ]
+    likely = next(iter(own or apart or [head for _, head in heads])).text
+    return shlex.quote(f"name={likely}")
 
 
 def _nameless(rows: Sequence[Sequence[Cell]], name: Column) -> Iterator[Finding]:

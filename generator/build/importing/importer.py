@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from generator import files
 from generator.build.checking import Checked, Policy, check
+from generator.build.fixes import fix
 from generator.build.importing.assets import Asset, Assets, find_icons, find_pictures
 from generator.build.importing.choosing import (
     FIELD,
@@ -252,7 +253,7 @@ def _tried(library: Library, game: str, order: Import, work: Work) -> Imported:
         work.notes,
         game,
     )
-    return _with_translations(library, done, work) if work.is_translated else done
+    return _with_translations(library, done, work, order.fixes) if work.is_translated else done
 
 
 # translations
@@ -271,10 +272,11 @@ def _tongues(table: Table, order: Import, language: str) -> Tongues:
     return Tongues(kept, found.plain)
 
 
-def _with_translations(library: Library, done: Imported, work: Work) -> Imported:
+def _with_translations(library: Library, done: Imported, work: Work, fixes: bool) -> Imported:
     """Write the catalogues of the languages that came with a table, and check them.
 
-    What is still to be translated is counted, not reported text by text.
+    With ``fixes``, what they say of the collection is mended as its table is. What is still to be
+    translated is counted, not reported text by text.
     """
     folder = library.content / done.game
     game = read_game(folder).game
@@ -283,8 +285,16 @@ def _with_translations(library: Library, done: Imported, work: Work) -> Imported
     taken, paths = write_translations(
         game, work.names.collection, table, work.choice, work.tongues.columns, work.overlays
     )
-    checked = check(library, (done.game,), Policy())
     own = {f"{library.content.name}/{path.relative_to(library.content)}" for path in paths}
+    if fixes:
+        home = f":collections.{work.names.collection}."
+        fix(
+            library,
+            (done.game,),
+            Policy(),
+            lambda each: each.place.file in own and home in each.path,
+        )
+    checked = check(library, (done.game,), Policy())
     found = [
         each
         for each in checked.findings

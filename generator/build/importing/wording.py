@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from generator.build.importing.assets import Asset
 from generator.build.importing.choosing import FIELD, Choice, cells_of, label_of, words_of
+from generator.content.schemas import SCHEMA_LINE
 from generator.content.tables.columns import slug
 from generator.content.tables.table import Table
 
-SCHEMA_LINE = "# yaml-language-server: $schema=../playeraid.schema.json"
 SHORT = 24
 """The most characters of the cells of a column that a table on a sheet has room for."""
 MOST_COLUMNS = 6
@@ -22,6 +22,8 @@ MOST_LISTED = 120
 """More entries are listed by their names, so that they fit on two sides of A4."""
 TAROT, JUMBO = 420, 800
 """The most characters of an entry on a poker card, and on a tarot card."""
+A6, A5 = 2400, 4000
+"""The most characters of an entry on a jumbo card, and on one of half an A5 sheet."""
 _PLAIN = re.compile(r"[^\W\d_][\w ’()/&-]*")
 _WORDS = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y", "n"})
 
@@ -176,20 +178,23 @@ def _deck(names: Names, table: Table, choice: Choice) -> Iterator[str]:
     yield "decks:"
     yield f"  {names.deck}:"
     yield f"    title: {quoted(names.title)}"
-    if (size := _card_size(table, choice)) != "poker":
+    if (size := card_size(table, choice)) != "poker":
         yield f"    size: {size}"
     yield "    type: {largest: 12, smallest: 6.5}"
+    if choice.of("group"):
+        yield "    groups: true"
     yield "    cards:"
     yield f"      all: {{kind: entries, collection: {names.collection}}}"
 
 
-def _card_size(table: Table, choice: Choice) -> str:
+def card_size(table: Table, choice: Choice) -> str:
     """Return the smallest usual size on which the longest entry has room."""
     texts = [each for each in choice.columns if each.target == "text" or FIELD in each.target]
     longest = _length(texts, table)
     if choice.of("picture"):
         longest = longest * 5 // 3  # two fifths of the card are the picture
-    return "poker" if longest <= TAROT else "tarot" if longest <= JUMBO else "jumbo"
+    most = {"poker": TAROT, "tarot": JUMBO, "jumbo": A6, "105x148": A5}
+    return next((size for size, limit in most.items() if longest <= limit), "148x210")
 
 
 def _length(columns: Iterable[object], table: Table) -> int:

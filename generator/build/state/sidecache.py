@@ -1,4 +1,4 @@
-"""Cache printed sides and plans of sides, so that what did not change is not printed again.
+"""Cache printed sides, plans of sides and types of decks: what did not change is not made again.
 
 One file a side: a seal, a line of JSON with what was found on it, then the PDF. The seal shows
 damage and a file in another one's place, not forgery; but nothing in it can run.
@@ -20,9 +20,12 @@ from generator import files, sealed
 from generator.content.resources import CACHE
 from generator.findings import Finding, Place, Severity
 from generator.layout.side import Portion, TableShares
+from generator.render.deckfit import DeckTypes
 from generator.render.plans import Plan
 
 FOLDER = Path(CACHE, "sides")
+SIDE = ".side"
+"""What the names of files of sides end in."""
 MOST_BYTES = 500_000_000
 """How much the cached sides may take: some five thousand of them."""
 
@@ -39,8 +42,11 @@ class CachedSide(Struct, frozen=True):
 
 
 def is_empty(out: Path) -> bool:
-    """Whether nothing can be in the cache of an output folder."""
-    return not (out / FOLDER).is_dir()
+    """Whether no side can be in the cache of an output folder."""
+    if not (out / FOLDER).is_dir():
+        return True
+    with os.scandir(out / FOLDER) as entries:
+        return not any(entry.name.endswith(SIDE) for entry in entries)
 
 
 def load(out: Path, key: str) -> CachedSide | None:
@@ -91,7 +97,7 @@ def empty(out: Path) -> int:
 
 def _cached(out: Path) -> Iterator[tuple[int, int, str]]:
     """Yield time of last use in ns, size in bytes and path of each cached side."""
-    if is_empty(out):
+    if not (out / FOLDER).is_dir():
         return
     for entry in os.scandir(out / FOLDER):
         with contextlib.suppress(FileNotFoundError):  # another build has just removed it
@@ -124,6 +130,24 @@ def store_plan(out: Path, plan: Plan) -> None:
     sealed.write(_plan_file(out, plan.key), plan.key.encode(), json.dumps(portions).encode())
 
 
+def load_deck(out: Path, key: str) -> DeckTypes | None:
+    """Return the type sizes of the deck with a key, or None where they are not there or whole."""
+    data = sealed.read(_deck_file(out, key), key.encode())
+    if data is None:
+        return None
+    try:
+        sizes, own = ({(a, b): float(size) for a, b, size in part} for part in json.loads(data))
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return DeckTypes(sizes, own)
+
+
+def store_deck(out: Path, key: str, types: DeckTypes) -> None:
+    """Cache the type sizes of a deck under their key."""
+    parts = [[(*where, size) for where, size in part.items()] for part in (types.sizes, types.own)]
+    sealed.write(_deck_file(out, key), key.encode(), json.dumps(parts).encode())
+
+
 def _portion(
     number: int,
     type_size: float,
@@ -143,7 +167,11 @@ def _finding(code: str, message: str, hint: str, path: str, severity: str) -> Fi
 
 
 def _file(out: Path, key: str) -> Path:
-    return files.inside(out / FOLDER, f"{key}.side")
+    return files.inside(out / FOLDER, f"{key}{SIDE}")
+
+
+def _deck_file(out: Path, key: str) -> Path:
+    return files.inside(out / FOLDER, f"{key}.deck")
 
 
 def _plan_file(out: Path, key: str) -> Path:

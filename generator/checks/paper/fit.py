@@ -83,7 +83,8 @@ def _called(proof: Proof) -> str:
 
 def _advice(proof: Proof) -> str:
     if proof.side.is_of_card:
-        return "shorten a text, or take larger cards: size under decks, or --card-size"
+        larger = "take larger cards: size under decks, or --card-size"
+        return f"shorten a text, or {larger}; --draft prints it smaller"
     return "shorten a text, move a section to another side, or use larger paper"
 
 

@@ -21,7 +21,7 @@ from generator.content.tables.table import (
     table_of,
     unreadable,
 )
-from generator.findings import Finding, Place, Severity, did_you_mean, nearest
+from generator.findings import Finding, Place, Severity, did_you_mean, in_quotes, nearest
 
 _SPACE = re.compile(r"[ \t\r\n]*")
 _HALF = re.compile("[\ud800-\udfff]")
@@ -137,14 +137,25 @@ class _Reader:
         if other is None:
             return
         prefix = f"{key}." if key else ""
-        under = [
-            f"“sheet: {prefix}{name}”" for name, start, _ in pairs if self._text[start] in "[{"
-        ]
-        hint = f"if the records are under a key, name it: {' or '.join(under[:3])}" if under else ""
+        named = [(f"{prefix}{name}", start) for name, start, _ in pairs]
+        under = [name for name, start in named if self._has_records(start)]
+        under = under or [name for name, start in named if self._text[start] in "[{"]
+        hint = ""
+        if under:
+            hint = (
+                f"name the key of the records: “sheet: {under[0]}” in YAML, --sheet-name "
+                f"{under[0]} in the command"
+                + f"; others are {in_quotes(under[1:])}"
+                * bool(under[1:])
+            )
         name, start, _ = other
         place = self.place(start, self._value(start)[1])
         message = f"“{name}” is not a record, and the file is not a list of records"
         raise unreadable(self._file, message, hint, place)
+
+    def _has_records(self, at: int) -> bool:
+        """Whether a list of records begins at a position."""
+        return self._text[at] == "[" and self._text[self.skip(at + 1) :][:1] == "{"
 
     def _member(self, at: int, key: str) -> int:
         if self._text[at : at + 1] != "{":

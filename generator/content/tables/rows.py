@@ -28,7 +28,6 @@ from generator.content.validation import (
     expected,
 )
 
-MAX_ID = 60
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
 _DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,9}")
 LIST_SEPARATORS = re.compile(r"[;,\n]")

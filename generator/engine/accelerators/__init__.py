@@ -4,10 +4,7 @@ An accelerator is installed only where the source of all that it replaces or rel
 that it was written for, by the fingerprints in ``originals.json``. Without any, pages are printed
 all the same: ``PLAYERAID_ENGINE=plain`` installs none.
 
-How to add one: a module with ``install()``, or ``importing()`` for what must be there while
-WeasyPrint is imported; its originals in ``originals.json`` (``python -m
-generator.engine.accelerators`` writes the fingerprints); a test that compares its result with that
-of the original. Its docstring says what it replaces, why the result is the same and what it gains.
+CONTRIBUTING.md says how to add one.
 """
 
 from __future__ import annotations

@@ -38,6 +38,23 @@ def test_the_first_column_that_can_be_a_name_is_one() -> None:
     assert choose(table("No,Size", "1,2", "2,2"), {}, ()).of("name") is None
 
 
+def test_without_another_name_the_ids_are_the_names() -> None:
+    choice = choose(table("Id,Size", "A1,2", "A2,2"), {}, ())
+    assert [(each.head.text, each.target) for each in choice.columns][:1] == [("Id", "name")]
+    assert choose(table("Id,Size", "1,2", "2,2"), {}, ()).of("name") is None
+
+
+def test_a_column_that_says_again_what_another_says_is_left_out() -> None:
+    rows = [
+        f"Créature {at},Creature {at},Take <b>{at} cards</b> now.,Take {at} cards now.,Go {at}."
+        for at in range(5)
+    ]
+    choice = choose(table("Name,plain_name,Text,plain_text,Hint", *rows), {}, ())
+    assert [left.head for left in choice.left] == ["plain_name", "plain_text"]
+    asked = choose(table("Name,plain_name,Text", *rows), {"fields.plain": "plain_name"}, ())
+    assert asked.left == ()
+
+
 def test_another_column_has_the_groups_where_the_first_has_too_many() -> None:
     rows = [f"Card {at},Type {at},{'Ice' if at % 2 else 'Fire'}" for at in range(6)]
     choice = choose(table("Name,Type,School", *rows), {}, ())

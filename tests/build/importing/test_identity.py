@@ -40,3 +40,9 @@ def test_a_workbook_is_not_changed() -> None:
     found, work = done("Name,Text\nOwl,Fly.\nOwl,Run.\n,Hide.\n", "a.xlsx")
     assert [each.code for each in found] == ["F17", "R03"]
     assert work.names.file == "a.xlsx"
+
+
+def test_the_hint_names_the_likeliest_column_for_names() -> None:
+    found, _ = done("Size,No of card\n2,1\n2,2\n")
+    assert [each.code for each in found] == ["F17"]
+    assert "--column 'name=No of card'" in found[0].hint

@@ -105,3 +105,30 @@ def test_without_a_column_its_translation_is_left_out(tmp_path: Path) -> None:
     (translated,) = done.translations
     assert set(translated.columns) == {"Name_de", "Traits_de"}
     assert ("Effect_de", "“Effect” is left out") in translated.left
+
+
+def test_what_translations_have_of_other_programs_is_mended_too(tmp_path: Path) -> None:
+    other = tmp_path / "de.csv"
+    other.write_text(
+        "Name,Effect\nOwl,Flieg <b>weit</b>.<br>Ruf <b>Nacht-</b>wind &amp; <note>Regen</note>.\n",
+        "utf-8",
+    )
+    text = "Name,Effect\nOwl,Fly <b>far</b>.<br>Call <b>night-</b>wind &amp; rain.\n"
+    done = begun(tmp_path, text, translations={"de": other}, fixes=True)
+    assert done.findings == ()
+    said = words(tmp_path, "de")["entries.owl.text"]
+    assert said == "Flieg **weit**.\nRuf **Nacht**-wind & Regen."
+
+
+def test_only_what_was_brought_in_is_mended(tmp_path: Path) -> None:
+    folder = write_game(tmp_path, {"own.yaml": ""})
+    library = library_of(folder)
+    table = tmp_path / "cards.csv"
+    table.write_text(CARDS.replace("Flieg.", "Flieg <b>weit</b>."), "utf-8")
+    import_table(library, folder.name, Import(table))
+    more = tmp_path / "more.csv"
+    more.write_text("Name,Name_de\nCow,<b>Kuh</b>\nCat,Katze\n", "utf-8")
+    import_table(library, folder.name, Import(more, fixes=True))
+    text = (folder / "locale" / "de.po").read_text("utf-8")
+    assert "Flieg <b>weit</b>." in text
+    assert "<b>Kuh</b>" not in text

@@ -31,6 +31,21 @@ def test_a_short_table_is_listed_by_columns_and_a_long_one_by_names() -> None:
     assert style(200, "Fly.") == ("names", "poker")
     assert style(5, "Fly far. " * 60) == ("names", "tarot")
     assert style(5, "Fly far. " * 150) == ("names", "jumbo")
+    assert style(5, "Fly far. " * 400) == ("names", "105x148")
+    assert style(5, "Fly far. " * 500) == ("names", "148x210")
+
+
+def test_cards_say_their_groups() -> None:
+    def deck(head: str) -> dict[str, object]:
+        lines = [f"Name,{head}", *(f"Card {at},{'Ice' if at % 2 else 'Fire'}" for at in range(6))]
+        table = read_delimited("a.csv", "\n".join(lines).encode())
+        names = Names("beasts", "a.csv", "Beasts")
+        data = yaml.safe_load(collection_yaml(names, table, choose(table, {}, ()), ()))
+        found: dict[str, object] = data["decks"]["beasts-deck"]
+        return found
+
+    assert deck("Type")["groups"] is True
+    assert "groups" not in deck("Weight")
 
 
 def test_a_title_is_words_whatever_it_is() -> None:

@@ -167,6 +167,12 @@ def test_records_lie_under_keys(tmp_path: Path) -> None:
     with pytest.raises(TableError) as raised:
         table(tmp_path, "t.json", data)
     assert "“sheet: data”" in raised.value.finding.hint
+    several = b'{"title": "Zoo", "size": {"x": 1}, "beasts": [{"name": "Owl"}], "odd": [1]}'
+    with pytest.raises(TableError) as raised:
+        table(tmp_path, "t.json", several)
+    hint = raised.value.finding.hint
+    assert "--sheet-name beasts" in hint
+    assert "size" not in hint
 
 
 def test_records_within_records_have_dotted_heads(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 
 from generator.engine import accelerators, mode
 from generator.engine.accelerators import fingerprints
+from generator.engine.accelerators.__main__ import main
 from generator.engine.accelerators.fingerprints import ORIGINALS, changed, current, read_originals
 from tests.engines import ROOT
 
@@ -51,6 +53,24 @@ def test_all_are_on_with_the_pinned_libraries() -> None:
     assert accelerators.active() == set(accelerators.NAMES)
     assert set(read_originals()) == set(accelerators.NAMES)
     assert all(read_originals().values())
+
+
+def test_every_original_has_a_fingerprint() -> None:
+    """Without one, what is misspelt would be equal to what is not there."""
+    found = [each for originals in read_originals().values() for each in originals.values()]
+    assert found
+    assert all(len(each) == fingerprints.LENGTH for each in found)
+
+
+def test_a_misspelt_original_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "originals.json"
+    path.write_text('{"lengths": {"weasyprint.layout.percent:resolve_percentagess": ""}}')
+    before = path.read_bytes()
+    monkeypatch.setattr(fingerprints, "ORIGINALS", path)
+    monkeypatch.setattr(fingerprints, "read_originals", partial(read_originals, path))
+    with pytest.raises(SystemExit, match="resolve_percentagess"):
+        main()
+    assert path.read_bytes() == before
 
 
 def test_one_whose_original_is_another_stays_off(tmp_path: Path) -> None:
