@@ -1,4 +1,7 @@
-"""Measure tables: 2,000 rows beside the YAML of the same facts, and cards from a table."""
+"""Measure tables: 2,000 rows beside the YAML of the same facts, and cards from a table.
+
+``python -m benchmarks.tables FOLDER`` measures the deck of one game alone, for its memory.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,10 @@ import csv
 import itertools
 import json
 import shutil
+import subprocess
+import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -24,7 +30,7 @@ from generator.content.resources import TEMPLATES, library
 from generator.content.theme import read_theme
 from generator.imposition.sizes import card_size_named
 from generator.layout.cards import BACK, cards_of
-from generator.render.jobs import pages_of, side_of
+from generator.render.jobs import deck_types, pages_of, press_for, side_of
 from generator.render.sidejob import SideJob
 from generator.units import Paper
 
@@ -51,11 +57,13 @@ _EFFECTS = (
 
 
 def measure() -> None:
-    """Measure reading and checking, then printing; print two tables."""
+    """Measure reading and checking, printing, and decks with a layout; print three tables."""
     with tempfile.TemporaryDirectory() as name:
         _measure_reading(Path(name))
     with tempfile.TemporaryDirectory() as name:
         _measure_cards(Path(name))
+    with tempfile.TemporaryDirectory() as name:
+        _measure_types(Path(name))
 
 
 def _measure_reading(home: Path) -> None:
@@ -93,8 +101,41 @@ def _measure_cards(home: Path) -> None:
     print(f"largest process of a cold build: {memory:.0f} MB")
 
 
+def _measure_types(home: Path) -> None:
+    """Measure how the search for the type sizes of a deck grows with its cards."""
+    head("type sizes of a deck with a layout, found once a build")
+    taken, memory = {}, {}
+    for cards in (CARDS, ROWS):
+        content = write_game(home / str(cards), "csv", cards, layout="action")
+        command = [sys.executable, "-m", "benchmarks.tables", str(content)]
+        done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+        taken[cards], memory[cards] = float(done.stdout), largest_process(command)
+    row(f"{CARDS} cards", taken[CARDS], f"{memory[CARDS]:.0f} MB")
+    growth = taken[ROWS] / taken[CARDS] / (ROWS / CARDS)
+    row(f"{ROWS:,} cards", taken[ROWS], f"{memory[ROWS]:.0f} MB; {growth:.2f} of linear growth")
+
+
+def _seconds_of_types(content: Path) -> float:
+    """Return how long a process that is ready takes to find the type sizes of a deck."""
+    work = _deck(content)
+    press_for(work[0])
+    begin = time.perf_counter()
+    types = deck_types(work[0])
+    assert types.sizes
+    return time.perf_counter() - begin
+
+
 def _write_page(content: Path, path: Path) -> None:
     """Write the cards and their back as one HTML file that needs no other, a card a page."""
+    work = _deck(content)
+    assert len(work) == CARDS + 1
+    pages = pages_of(work[0])
+    html = document([body(job) for job in work], pages.style(side_of(work[0])))
+    path.write_text(standalone(html, pages.assets), "utf-8")
+
+
+def _deck(content: Path) -> list[SideJob]:
+    """Return the jobs of the cards of a game and of their back."""
     games = library(content)
     (game,) = checking.check(games).games
     folder = games.theme(game.content.game.theme)
@@ -103,17 +144,13 @@ def _write_page(content: Path, path: Path) -> None:
     assert theme is not None
     size = card_size_named("poker")
     paper = Paper(size.name, size.width, size.height)
-    work = [
+    return [
         SideJob(game, DECK, name, "en", paper, theme, "colour", TEMPLATES)
         for name in [*(card.id for card in cards_of(game, DECK)), BACK]
     ]
-    assert len(work) == CARDS + 1
-    pages = pages_of(work[0])
-    html = document([body(job) for job in work], pages.style(side_of(work[0])))
-    path.write_text(standalone(html, pages.assets), "utf-8")
 
 
-def write_game(home: Path, kind: str, rows: int) -> Path:
+def write_game(home: Path, kind: str, rows: int, layout: str = "") -> Path:
     """Write a game whose entries are YAML or come from a table; return the folder of content."""
     folder = home / "content" / GAME
     folder.mkdir(parents=True)
@@ -128,7 +165,9 @@ def write_game(home: Path, kind: str, rows: int) -> Path:
     else:
         spells |= {"from": f"spells.{kind}", "columns": _COLUMNS}
         _write_table(folder / f"spells.{kind}", kind, entries)
-    text = yaml.dump(_facts() | {"collections": {"spells": spells}}, Dumper=yaml.CSafeDumper)
+    facts = _facts()
+    facts["decks"][DECK] |= {"layout": layout} if layout else {}
+    text = yaml.dump(facts | {"collections": {"spells": spells}}, Dumper=yaml.CSafeDumper)
     (folder / "game.yaml").write_text(text, "utf-8")
     return folder.parent
 
@@ -201,3 +240,7 @@ def _facts() -> dict[str, Any]:
             }
         },
     }
+
+
+if __name__ == "__main__":
+    print(_seconds_of_types(Path(sys.argv[1])))

@@ -197,13 +197,8 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
     """Yield the zones of a card that have something to show, from the back to the front."""
     card, deck = side.card, side.sheet
     assert card is not None and isinstance(deck, Deck)
-    own = [key for zone in side.zones for key in zone.shows if "." in key]
-    for order, placed in enumerate(side.zones):
-        if not is_there(placed.zone, card, content):
-            continue
-        found = tuple(_parts(placed, card, side, content, own))
-        if placed.shows and not found:
-            continue
+    there = list(_there(side, card, content))
+    for number, (order, placed, found) in enumerate(there):
         at = 100 * (placed.zone.front or 0) + 2 * order + 1
         size = side.zone_types.get(placed.id, types_of(placed, deck, card.layout)[1])
         picture = _picture(card, content) if ("picture", "") in found else None
@@ -221,8 +216,20 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
             if not placed.has_words
             else placed.zone.icon or "",
             picture,
-            _window(placed, side.zones[order + 1 :]),
+            _window(placed, [before for _, before, _ in there[number + 1 :]]),
         )
+
+
+def _there(
+    side: Side, card: Card, content: Content
+) -> Iterator[tuple[int, PlacedZone, tuple[Part, ...]]]:
+    """Yield the zones that a card has, with their place in the layout and what they show."""
+    own = [key for zone in side.zones for key in zone.shows if "." in key]
+    for order, placed in enumerate(side.zones):
+        if is_there(placed.zone, card, content):
+            found = tuple(_parts(placed, card, side, content, own))
+            if found or not placed.shows:
+                yield order, placed, found
 
 
 def _window(placed: PlacedZone, before: Sequence[PlacedZone]) -> tuple[float, float, float, float]:

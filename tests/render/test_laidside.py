@@ -17,6 +17,7 @@ from generator.render.deckfit import FEW, key_of, room_of
 from generator.render.jobs import pages_of, run_batch, side_of
 from generator.render.laidcards import foot_of
 from generator.render.laidside import main_type
+from generator.render.sidejob import SideJob
 from generator.render.zones import Painter, Part, is_there, shown_zones, types_of
 from tests.laying import SPELLS, deck, game_with, jobs_of
 
@@ -144,6 +145,40 @@ def test_a_condition_shows_a_zone_on_some_cards(tmp_path: Path) -> None:
     assert side.card
     edge = next(zone.zone for zone in side.zones if zone.id == "edge")
     assert not is_there(edge, side.card, game.content)
+
+
+def test_a_zone_that_is_not_there_moves_no_drawing(tmp_path: Path) -> None:
+    """The icon keeps clear of the strip on the cards that have it, and of nothing on others."""
+    text = (
+        deck("layout: strip")
+        + """
+layouts:
+  strip:
+    zones:
+      art: {shows: icon, left: 0, right: 0, top: 20, height: 30}
+      strip: {right: 0, width: 20, top: 20, height: 30, ground: side, when: group = ice}
+      name: {shows: [name, number], left: 5, right: 5, top: 55, height: 9}
+"""
+    )
+    text = text.replace("name: Frost,", "name: Frost, icon: flame,")
+    game = game_with(tmp_path, text)
+    first, _, last, _ = jobs_of(game, "spell-cards")
+
+    def middle(job: SideJob) -> float:
+        shown = pages_of(job).laid.shown(side_of(job), "ink")
+        art = next(zone for zone in shown if zone.placed.id == "art")
+        return art.emblem_corner[0] + art.emblem_size / 2
+
+    assert middle(first) == pytest.approx(63.5 / 2)
+    assert middle(last) == pytest.approx((63.5 - 20) / 2)
+
+
+@pytest.mark.parametrize("layout", ["action", "item"])
+def test_pips_of_copies_can_be_read(tmp_path: Path, layout: str) -> None:
+    game = game_with(tmp_path, deck(f"layout: {layout}", "copies: one"))
+    result = run_batch(jobs_of(game, "spell-cards")[:1])[0]
+    assert "2" in {box.text.strip() for box in texts(result.proof)}
+    assert faults(result.proof) == []
 
 
 def test_what_an_entry_lacks_is_not_on_its_card(tmp_path: Path) -> None:
