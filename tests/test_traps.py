@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -92,3 +94,25 @@ def test_only_git_itself_is_started(words: tuple[str, ...], traps: Traps) -> Non
     assert names <= {"git"}
     assert bool(names) == (words[0] in {"diff", "site"})
     assert traps.sprung() == ""
+
+
+MODULES = ("multiprocessing", "generator", "weasyprint", "signal", "json", "encodings")
+COMMAND = "import sys\nfrom generator.cli import main\nmain()\n"
+
+
+def test_modules_in_the_current_folder_are_not_imported(traps: Traps, tmp_path: Path) -> None:
+    """Processes that print are started by Python, which looks for modules where it is started."""
+    for name in MODULES:
+        planted = f"open({str(traps.canary)!r}, 'a').write('{name} ')\n"
+        (traps.game / f"{name}.py").write_text(planted, "utf-8")
+    script = tmp_path / "commands" / "playeraid"
+    script.parent.mkdir()
+    script.write_text(COMMAND, "utf-8")
+    build = ("build", "--content", str(traps.content), "--paper", "a4", "--jobs", "2")
+    ran = subprocess.run(
+        [sys.executable, str(script), *build], cwd=traps.game, capture_output=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert traps.sprung() == ""
+    subprocess.run([sys.executable, "-c", "import multiprocessing"], cwd=traps.game, check=False)
+    assert traps.sprung()

@@ -59,6 +59,7 @@ def new_context() -> BaseContext:
 
     All of them have their temporary files in the folder of this command.
     """
+    _import_nothing_from_here()
     _share_own_folder()
     return multiprocessing.get_context("forkserver" if _can_fork() else "spawn")
 
@@ -68,6 +69,15 @@ def end_all() -> None:
     for process in multiprocessing.active_children():
         process.kill()
     remove_own()
+
+
+def _import_nothing_from_here() -> None:
+    """Keep the current folder off the path on which new processes look for modules.
+
+    Python puts it there first for a server that is started with ``-c``; a ``multiprocessing.py``
+    that came along with a game would be run.
+    """
+    os.environ["PYTHONSAFEPATH"] = "1"
 
 
 def _share_own_folder() -> None:
