@@ -41,7 +41,8 @@ def game_data(game: Game) -> dict[str, Any]:
         },
         "content": _plain(content, wording),
         "cards": {
-            id: [_card(each, wording) for each in cards_of(game, id)] for id in content.decks
+            id: [_card(each, wording) for each in cards_of(game, id) if each.kind != "imprint"]
+            for id in content.decks
         },
     }
 
