@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,3 +59,10 @@ def logged() -> Iterator[list[logging.LogRecord]]:
         root.removeHandler(listener)
     unexpected = [f"{record.name}: {record.getMessage()}" for record in listener.records]
     assert unexpected == []
+
+
+@pytest.fixture(autouse=True)
+def usual_path_for_modules() -> Iterator[None]:
+    """Take back what a pool of processes says to all later ones: tests start some of their own."""
+    yield
+    os.environ.pop("PYTHONSAFEPATH", None)
