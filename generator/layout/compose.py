@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from generator.content.crts import crt_items
 from generator.content.game import Game
 from generator.content.gridmap import charted
-from generator.content.grids import rows_together
 from generator.content.model import (
     AnyBlock,
     Band,
@@ -36,6 +35,7 @@ from generator.content.model import (
     fields_with,
 )
 from generator.content.schedules import forces_of, rows_of_schedule
+from generator.content.tablegrids import rows_together
 from generator.language.index import index_items
 from generator.language.listing import listed
 from generator.language.lookup import places_by_name

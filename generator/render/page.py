@@ -34,7 +34,6 @@ from generator.render.crts import Crts
 from generator.render.flows import FlowDrawing, flow_drawing, numbered
 from generator.render.gridfigures import GridFigures
 from generator.render.gridmarks import inks_for
-from generator.render.grids import Grids
 from generator.render.imprint import Imprint
 from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline, RoleInk
@@ -56,6 +55,7 @@ from generator.render.sidepage import (
     share_placeholder,
 )
 from generator.render.style import LONG_TITLE, PageStyle
+from generator.render.tablegrids import TableGrids
 from generator.render.templates import template_environment
 from generator.render.textlengths import TextLengths
 from generator.units import mm_from_pt
@@ -269,7 +269,7 @@ class Pages(Struct, frozen=True, dict=True):
             "counters": self._counters,
             "explained": partial(annotated, self._counters),
             "schedules": Schedules(content, self.wording, self._counters),
-            "grids": self._grids,
+            "tablegrids": self._tablegrids,
             "crts": Crts(content, self.wording, self._labels, self.options.is_large),
             "gridmaps": self.gridmaps,
             "name_of": self.game.texts.get,
@@ -310,9 +310,9 @@ class Pages(Struct, frozen=True, dict=True):
         return GridFigures(self.game.content, self.wording, inks, self._inside, self.on_screen)
 
     @cached_property
-    def _grids(self) -> Grids:
+    def _tablegrids(self) -> TableGrids:
         face = self.assets.theme.faces_for("text", self.look.scripts)[0]
-        return Grids(self.game.content, self.wording, self.assets, face, self._labels)
+        return TableGrids(self.game.content, self.wording, self.assets, face, self._labels)
 
     def _matrix_room(self, width: float, side: Side) -> Room:
         """Return the room of a matrix in a column of a width in mm."""

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from generator.compare import differences as module
 from generator.compare.differences import Difference, differences, is_fact, number_of
 from generator.content.model import Content, Identity, MapPlace, Model, Rule, Sheet, Table
-from tests.grids import TERRAIN, with_terrain
 from tests.support import sound_game
+from tests.tablegrids import TERRAIN, with_terrain
 
 VALUES = "values:\n  goal:\n    coins: 5\n    spare: 5\n"
 

@@ -14,7 +14,6 @@ from generator.checks.references.topics import (
 )
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game, Reference
-from generator.content.grids import groups_named, notes_named
 from generator.content.model import (
     BoardFigure,
     Checklist,
@@ -24,6 +23,7 @@ from generator.content.model import (
     Section,
     Table,
 )
+from generator.content.tablegrids import groups_named, notes_named
 from generator.content.text import Text
 from generator.content.tree import Mapping, Node, node_at
 from generator.findings import did_you_mean, nearest

@@ -73,15 +73,6 @@ from generator.content.model.figures import (
 )
 from generator.content.model.flows import Flow, FlowStep
 from generator.content.model.game import Change, Identity, RuleSet, Term, Value
-from generator.content.model.grids import (
-    Column,
-    Row,
-    Table,
-    TableCell,
-    TableGroup,
-    TextOrCell,
-    Tone,
-)
 from generator.content.model.layouts import Layout, Zone, ZoneType
 from generator.content.model.map import (
     GameMap,
@@ -115,6 +106,15 @@ from generator.content.model.sections import (
 )
 from generator.content.model.sheets import Band, Frame, Sheet, SheetSide, TypeRange
 from generator.content.model.table import Board, Track, Turn
+from generator.content.model.tablegrids import (
+    Column,
+    Row,
+    Table,
+    TableCell,
+    TableGroup,
+    TextOrCell,
+    Tone,
+)
 from generator.content.model.terrain import (
     GridMap,
     GridMapFigure,

@@ -30,12 +30,12 @@ from generator.content.model.figures import (
     TrackFigure,
 )
 from generator.content.model.flows import Flow
-from generator.content.model.grids import Table
 from generator.content.model.listing import Group, Sort, Where
 from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import Picture
 from generator.content.model.schedule import Forces, ScheduleBlock
 from generator.content.model.scores import Scores
+from generator.content.model.tablegrids import Table
 from generator.content.model.terrain import GridMapFigure, TerrainChart
 from generator.content.model.types import (
     Amount,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tests.grids import TERRAIN
 from tests.mutants.book import Book, Mutant, kind
+from tests.tablegrids import TERRAIN
 
 FILE = "terrain-table.yaml"
 TABLE = (

@@ -15,14 +15,14 @@ from generator.checks.engine import judge
 from generator.content.game import Game
 from generator.layout.compose import compose, units_of
 from generator.layout.proof import Proof
-from generator.render.grids import Grid, Grids
 from generator.render.jobs import pages_of, run
 from generator.render.options import Options
 from generator.render.sidejob import SideJob
+from generator.render.tablegrids import TableGrid, TableGrids
 from generator.units import A4, mm_from_pt
-from tests.grids import TERRAIN, chart, with_terrain
 from tests.printing import side_jobs
 from tests.support import library_of
+from tests.tablegrids import TERRAIN, chart, with_terrain
 
 
 @cache
@@ -45,9 +45,9 @@ def proof(is_large: bool = False) -> Proof:
     return run(job_of(game(), is_large)).proof
 
 
-def grid_of(made: Game) -> Grid:
-    grids = pages_of(job_of(made))._globals()["grids"]
-    assert isinstance(grids, Grids)
+def grid_of(made: Game) -> TableGrid:
+    grids = pages_of(job_of(made))._globals()["tablegrids"]
+    assert isinstance(grids, TableGrids)
     (unit,) = units_of(made, "terrain", splitting=False)
     return grids.laid(unit)
 
@@ -97,7 +97,7 @@ def test_nothing_is_wrong_on_paper(is_large: bool) -> None:
 
 def test_numbers_have_their_units_below_each_other() -> None:
     """Whatever comes before and behind them: on paper, their units end at one place."""
-    grids = grid_of(game()).grids
+    grids = grid_of(game()).tables
     ends = {}
     for id, row in chart(game()).rows.items():
         cell = chart(game()).cell(id, "horse")
@@ -121,16 +121,16 @@ def test_numbers_have_their_units_below_each_other() -> None:
 def test_a_number_is_known_by_its_form(words: str, is_number: bool) -> None:
     grid = grid_of(game())
     text = replace(next(iter(game().texts.values())), source=words, forms=())
-    assert (grid.grids.widths(text, is_heavy=False) is not None) == is_number
+    assert (grid.tables.widths(text, is_heavy=False) is not None) == is_number
 
 
 def test_numbers_are_parted_where_the_language_parts_them() -> None:
     grid = grid_of(game())
     text = next(iter(game().texts.values()))
-    whole, rest = grid.grids.widths(replace(text, source="1,000", forms=()), False) or (0, 0)
+    whole, rest = grid.tables.widths(replace(text, source="1,000", forms=()), False) or (0, 0)
     assert rest == 0
     assert whole > 0
-    whole, rest = grid.grids.widths(replace(text, source="1.25", forms=()), False) or (0, 0)
+    whole, rest = grid.tables.widths(replace(text, source="1.25", forms=()), False) or (0, 0)
     assert rest > whole > 0
 
 

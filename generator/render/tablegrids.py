@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.caching import get_or_create
-from generator.content.grids import (
+from generator.content.model import Content, Row, Table, TableCell, TableGroup, Tone
+from generator.content.tablegrids import (
     HeadSpan,
     Merged,
     Spot,
@@ -21,7 +22,6 @@ from generator.content.grids import (
     note_order,
     tones_of,
 )
-from generator.content.model import Content, Row, Table, TableCell, TableGroup, Tone
 from generator.content.text import Text
 from generator.content.theme import Face
 from generator.language.wording import Run, Wording
@@ -81,11 +81,11 @@ class GridHead(Struct, frozen=True):
     columns: tuple[str, ...]
 
 
-class Grid(Struct, frozen=True, dict=True):
+class TableGrid(Struct, frozen=True, dict=True):
     """A table as it is set in one language."""
 
     table: Table
-    grids: Grids
+    tables: TableGrids
 
     @cached_property
     def heads(self) -> tuple[GridHead, ...]:
@@ -133,9 +133,9 @@ class Grid(Struct, frozen=True, dict=True):
         """Return what a tone means: as the author says, or in general."""
         said = self.table.tones.get(tone)
         return (
-            self.grids.wording.plain(said)
+            self.tables.wording.plain(said)
             if said
-            else self.grids.labels.by_id[f"tone.{tone}"].words
+            else self.tables.labels.by_id[f"tone.{tone}"].words
         )
 
     def row(self, id: str, is_first: bool) -> GridRow:
@@ -199,7 +199,7 @@ class Grid(Struct, frozen=True, dict=True):
         for at, cell in cells_of(self.table):
             if at.column != column or cell.text is None or at in self._merged:
                 continue
-            if width := self.grids.widths(cell.text, self.table.rows[at.row].style == "total"):
+            if width := self.tables.widths(cell.text, self.table.rows[at.row].style == "total"):
                 marks[at.row] = MARK if cell.tone else 0.0
                 widths[at.row] = (width[0] + marks[at.row], width[1])
         before = max((one for one, _ in widths.values()), default=0.0)
@@ -226,7 +226,7 @@ class Grid(Struct, frozen=True, dict=True):
         return GridHead(self.table.groups[span.group] if span.group else None, span.columns)
 
 
-class Grids(Struct, frozen=True, dict=True):
+class TableGrids(Struct, frozen=True, dict=True):
     """Sets the tables of one game in one language."""
 
     content: Content
@@ -235,14 +235,14 @@ class Grids(Struct, frozen=True, dict=True):
     face: Face
     labels: Labels
 
-    def laid(self, unit: Unit) -> Grid:
+    def laid(self, unit: Unit) -> TableGrid:
         """Return how the table of a unit is set."""
         block = unit.block
         assert isinstance(block, Table)
-        return get_or_create(self._laid, unit.path, lambda: Grid(block, self))
+        return get_or_create(self._laid, unit.path, lambda: TableGrid(block, self))
 
     @cached_property
-    def _laid(self) -> dict[str, Grid]:
+    def _laid(self) -> dict[str, TableGrid]:
         return {}
 
     def widths(self, text: Text, is_heavy: bool) -> tuple[float, float] | None:

@@ -9,7 +9,8 @@ from textwrap import dedent, indent
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.schema.forms import blocks_of
 from generator.content.game import Game
-from generator.content.grids import (
+from generator.content.model import Table, TableCell
+from generator.content.tablegrids import (
     Merged,
     Spot,
     cells_of,
@@ -18,7 +19,6 @@ from generator.content.grids import (
     notes_named,
     tones_of,
 )
-from generator.content.model import Table, TableCell
 from generator.findings import Severity, in_quotes
 
 _EXAMPLE = """

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.content.grids import (
+from generator.content.model import Table
+from generator.content.tablegrids import (
     HeadSpan,
     Spot,
     cells_of,
@@ -17,8 +18,7 @@ from generator.content.grids import (
     rows_together,
     tones_of,
 )
-from generator.content.model import Table
-from tests.grids import chart, with_terrain
+from tests.tablegrids import chart, with_terrain
 
 
 @pytest.fixture(scope="module")
