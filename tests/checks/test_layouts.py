@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.checks.layouts import uses_in
+from generator.checks.layouts.uses import uses_in
 from generator.findings import Finding
 from tests.examples import check_example
 from tests.laying import deck, game_with

@@ -1,0 +1,87 @@
+"""Where layouts are chosen, whose entries their zones show, and an example of a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generator.content.game import Game
+from generator.content.listing import chosen
+from generator.content.model import Collection, Content, Deck, EntryCards, Zone
+
+_SPELLS = """
+collections:
+  spells:
+    name: Spells
+    entries:
+      flame: {name: Flame, cost: "2", text: Burn a card.}
+"""
+
+
+NAME = "name: {shows: name, left: 5, right: 5, top: 5, height: 9}"
+TEXT = "text: {shows: [cost, text], left: 5, right: 5, top: 20, bottom: 5}"
+
+
+class Use(NamedTuple):
+    """A layout that cards of a deck have, and the path that names it."""
+
+    path: str
+    name: str
+    deck_id: str
+    deck: Deck
+
+
+def uses_in(content: Content) -> Iterator[Use]:
+    """Yield every place where a layout is chosen: by a deck, by its cards, by an entry."""
+    for id, deck in content.decks.items():
+        if deck.layout:
+            yield Use(f"decks.{id}.layout", deck.layout, id, deck)
+        for key, cards in deck.cards.items():
+            if cards.layout:
+                yield Use(f"decks.{id}.cards.{key}.layout", cards.layout, id, deck)
+            if isinstance(cards, EntryCards):
+                for name, entry in chosen(cards, content).items():
+                    if entry.layout:
+                        path = f"collections.{cards.collection}.entries.{name}.layout"
+                        yield Use(path, entry.layout, id, deck)
+
+
+def uses_by_deck(content: Content) -> Iterator[Use]:
+    """Yield one use of each layout for each deck."""
+    met = set()
+    for use in uses_in(content):
+        if (use.name, use.deck_id) not in met:
+            met.add((use.name, use.deck_id))
+            yield use
+
+
+def collections_of(deck: Deck, content: Content) -> Iterator[Collection]:
+    """Yield the collections whose entries are cards of a deck."""
+    for cards in deck.cards.values():
+        if isinstance(cards, EntryCards) and cards.collection in content.collections:
+            yield content.collections[cards.collection]
+
+
+def zones_of_game(game: Game) -> Iterator[tuple[str, Zone, list[Collection]]]:
+    """Yield the zones that the game itself writes: their paths, and whose entries they show."""
+    content = game.content
+    used: dict[str, list[Collection]] = {}
+    for use in uses_in(content):
+        used.setdefault(use.name, []).extend(collections_of(use.deck, content))
+    every = list(content.collections.values())
+    for id, layout in content.layouts.items():
+        for name, zone in layout.zones.items():
+            yield f"layouts.{id}.zones.{name}", zone, used.get(id, every)
+    for id, deck in content.decks.items():
+        for name, zone in deck.zones.items():
+            yield f"decks.{id}.zones.{name}", zone, list(collections_of(deck, content))
+
+
+def example(*layout: str, deck: str = "layout: plain") -> str:
+    """Return an example with a deck and a layout of its own, given as lines below its zones."""
+    zones = "\n".join(f"      {line}" for line in layout)
+    own = f"\nlayouts:\n  plain:\n    zones:\n{zones}" if layout else ""
+    return (
+        f"{_SPELLS}decks:\n  spell-cards:\n    title: Spells\n    {deck}\n"
+        f"    cards:\n      all: {{kind: entries, collection: spells}}{own}\n"
+    )
