@@ -62,7 +62,6 @@ def logged() -> Iterator[list[logging.LogRecord]]:
 
 
 @pytest.fixture(autouse=True)
-def usual_path_for_modules() -> Iterator[None]:
-    """Take back what a pool of processes says to all later ones: tests start some of their own."""
-    yield
+def usual_path_for_modules() -> None:
+    """Take back what pools of earlier tests say to every Python that is started after them."""
     os.environ.pop("PYTHONSAFEPATH", None)
