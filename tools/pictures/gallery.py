@@ -39,6 +39,7 @@ def gallery(home: Path) -> Iterator[Made]:
         yield Made(f"gallery/{shown.name}.webp", webp(image, LARGE, QUALITY), shown.file)
         if image.height > image.width:
             yield Made(f"thumbs/{shown.name}.webp", webp(image, THUMB), shown.file)
+    yield Made("layouts.webp", webp(opened(home / "layouts.png"), LARGE), "playeraid layouts")
     for path in sorted((home / "begun").rglob("*-front-a4.png")):
         game = path.parent.parent.name
         name = f"begun/{game.removeprefix('a-')}-{path.name.partition('-front')[0]}.webp"

@@ -25,7 +25,7 @@ SHEETS = {
 CARDS = ("fury-of-dracula", "drako", "draculas-america")
 """The games whose cards pictures show."""
 INKS = ("colour", "ink-saver", "mono", "high-contrast")
-THEMES = ("classic", "gothic", "illuminated", "western", "atlas")
+THEMES = ("classic", "gothic", "illuminated", "western", "atlas", "cafe", "woodblock")
 LOCALES = ("en", "de", "fr", "it", "es", "pl")
 
 
@@ -35,6 +35,7 @@ def print_everything(home: Path) -> None:
     for game, sheets in SHEETS.items():
         shown = ("--sheet", sheets, "--format", "png,html", "--out", str(home / "sheets"))
         _playeraid("build", game, *a4, *shown)
+    _playeraid("layouts", "--out", str(home / "layouts.png"))
     _playeraid("export", *CARDS, "--to", "png", "--locale", "en", "--out", str(home / "cards"))
     inks = ("--edition", ",".join(INKS), "--sheet", "rules-summary", "--format", "png")
     _playeraid("build", "drako", *a4, *inks, "--out", str(home / "inks"))
