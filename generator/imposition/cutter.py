@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from generator.imposition.geometry import Line, Rect, Size, whole
+from msgspec.structs import replace
+
+from generator.imposition.geometry import Forme, Line, Rect, Size, whole
 from generator.imposition.net import Net, Segment
 from generator.imposition.pattern import Pattern, Spacing, fitting
 from generator.imposition.sizes import CardSize
@@ -74,6 +76,11 @@ def marks_on(size: Size) -> Iterator[Line]:
     yield Line("register", right, area.top, right, area.top + ARM)
     yield Line("register", area.left + half, area.bottom - ARM, area.left + half, area.bottom)
     yield Line("register", area.left, bottom, area.left + ARM, bottom)
+
+
+def for_machine(forme: Forme) -> Forme:
+    """Return a side with the marks of a machine, and without rulers."""
+    return replace(forme, lines=(*forme.lines, *marks_on(forme.size)), rulers=())
 
 
 def margin_for(bleed: float) -> float:
