@@ -119,6 +119,11 @@ def shortened(words: str, most: int = MOST_LETTERS) -> str:
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
+def is_misused(findings: Iterable[Finding]) -> bool:
+    """Whether the arguments of the command are wrong, so that nobody knows what was meant."""
+    return any(finding.place == COMMAND_LINE for finding in findings)
+
+
 def in_reading_order(findings: Iterable[Finding]) -> Sequence[Finding]:
     """Sort findings by file, place and code, and drop repeats."""
     unique = dict.fromkeys(findings)

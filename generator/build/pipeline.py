@@ -35,6 +35,7 @@ from generator.findings import (
     TOO_MUCH,
     Finding,
     in_reading_order,
+    is_misused,
     with_fingerprints,
 )
 from generator.render.mapjobs import MapJob
@@ -78,13 +79,13 @@ def build(
     """
     checked = checked or checked_for(request)
     findings = [*checked.findings, *invalid_options(request, checked)]
-    if _is_refused(findings):
+    if is_misused(findings):
         return _refusal(findings, checked)
     delivery = Delivery(request, put)
     with nullcontext(pool) if pool else WorkerPool(request.jobs) as pool:
         aids = _compose(checked, request, pool)
         findings += overfull(aids, request)
-        if _is_refused(findings):
+        if is_misused(findings):
             return _refusal(findings, checked)
         done, outage = _print(aids, request, pool, progress)
         judged = [] if outage else [_judge(aid, done.sides, checked, request) for aid in aids]
@@ -95,7 +96,7 @@ def build(
     sidecache.trim(request.out)
     on_aids = [*((each.aid, fault) for each in judged for fault in each.findings), *in_files]
     findings += [*outage, *(finding for _, finding in on_aids)]
-    is_remembered = not put and all(finding.place != COMMAND_LINE for finding in findings)
+    is_remembered = not put and not is_misused(findings)
     clean = clean_localizations(
         checked,
         [each.aid for each in judged],
@@ -120,11 +121,6 @@ def checked_for(request: Request, read: Callable[[Path], Reading] = read_game) -
     """Read and check the games of a request; ``read`` gives games, which may be cached."""
     wanted = request.library, request.games, _policy(request)
     return check(*wanted, read=read, up_to_date=request.up_to_date)
-
-
-def _is_refused(findings: Iterable[Finding]) -> bool:
-    """Whether an option is wrong, so that nobody knows what was meant."""
-    return any(finding.place == COMMAND_LINE for finding in findings)
 
 
 def _refusal(findings: Iterable[Finding], checked: Checked) -> Built:

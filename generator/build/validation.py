@@ -256,11 +256,16 @@ def _unknown_products(aids: Iterable[Aid], request: Request) -> Iterator[tuple[s
 
 
 def _unfit_boxes(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
-    """Yield a finding for each game with a deck whose box is larger than the paper."""
+    """Yield a finding for each game with a deck of counters, or whose box is too large."""
     if (thickness := request.cards.box) is None:
         return
     for aid in aids:
         for job in (deck[0] for deck in aid.decks):
+            if job.game.content.decks[job.sheet_id].counters:
+                message = f"there is no tuck box for the counters of “{job.sheet_id}”"
+                hint = "a box shows the one back of a deck of cards: name such decks with --sheet"
+                yield aid.game.id, Finding("R01", message, COMMAND_LINE, hint)
+                continue
             count = len(cards_of(job.game, job.sheet_id))
             size = BoxSize.of(card_size_of(job.paper), count, thickness)
             if not laid_on(size, aid.paper, request.cards.margin(BOX_BLEED)):

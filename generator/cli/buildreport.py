@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.output import count, say_json
-from generator.cli.reporting import is_misused, reported, say_findings
+from generator.cli.reporting import reported, say_findings
 from generator.cli.terminal import say, shown
+from generator.findings import is_misused
 
 if TYPE_CHECKING:
     from generator.build.pipeline import Built

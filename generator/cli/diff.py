@@ -19,9 +19,10 @@ from generator.cli.options import (
     locales_option,
 )
 from generator.cli.output import count, say_json
-from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
+from generator.cli.reporting import MISUSED, exit_for, report_options, say_findings
 from generator.cli.terminal import say, shown
 from generator.cli.values import OneOf, known_paper
+from generator.findings import is_misused
 
 if TYPE_CHECKING:
     from generator.build.request import Request

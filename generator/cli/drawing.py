@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from generator.pdf.presswork import PressOptions
     from generator.render.mapjobs import MapJob
     from generator.render.mapsheet import MapSheet
+    from generator.render.sheet import Step
+    from generator.units import Paper
 
 
 def draw(
@@ -81,16 +83,12 @@ def _draw(
 ) -> tuple[list[Path], list[Finding]]:
     """Draw the map for each paper; return the files and the findings of its names."""
     from generator import files
-    from generator.build.validation import unknown_spots, unmeasured_papers
     from generator.checks.engine import judge, judged
     from generator.content import resources
-    from generator.pdf.presswork import PressStep
     from generator.render.mapjobs import MapJob, proof_of
-    from generator.render.sheet import OutputFile, Step
+    from generator.render.sheet import OutputFile
     from generator.units import paper_named
 
-    if printer:
-        from generator.pdf.correct import PrinterStep
     game = drawable_game(name, locale, content)
     theme = theme_for(game, content)
     language = locale or game.language
@@ -101,10 +99,9 @@ def _draw(
     if press.suffix and form != "pdf":
         raise click.UsageError("for a print shop the map is drawn as pdf")
     papers = [paper_named(each) for each in paper]
-    refused = [*unknown_spots(press.spots, (theme,))]
-    refused += unmeasured_papers(printer, papers) if printer else ()
-    if refused:
+    if refused := unknown_to(theme, printer, press, papers):
         return [], refused
+    steps = finishing(printer, press, theme, edition)
     found: list[Finding] = []
     paths = []
     for each in papers:
@@ -113,10 +110,9 @@ def _draw(
         tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
         look = "" if edition == "colour" else f"-{edition}"
         made = OutputFile(f"map-{job.paper.name}{tiles}{look}.{form}", data, 0.0, "map")
-        steps: list[Step] = [PrinterStep(printer)] if printer else []
-        done = made.finished([*steps, PressStep(press, theme, edition)])
+        done = made.finished(steps)
         wrong = [finding for proof in done.results for finding in judged(proof)]
-        found += [_placed(finding, game) for finding in wrong]
+        found += [in_content(finding, game) for finding in wrong]
         if wrong:
             continue
         path = files.inside(out, game.id, language, done.name)
@@ -128,7 +124,31 @@ def _draw(
     return paths, found
 
 
-def _placed(finding: Finding, game: Game) -> Finding:
+def unknown_to(
+    theme: Theme, printer: Printer | None, press: PressOptions, papers: Sequence[Paper]
+) -> list[Finding]:
+    """Return findings for spot colours that a theme lacks, and papers that are not measured."""
+    from generator.build.validation import unknown_spots, unmeasured_papers
+
+    spots = unknown_spots(press.spots, (theme,))
+    return [*spots, *(unmeasured_papers(printer, papers) if printer else ())]
+
+
+def finishing(
+    printer: Printer | None, press: PressOptions, theme: Theme, edition: Edition
+) -> list[Step]:
+    """Return the steps that correct a drawn map for a printer and separate it into inks."""
+    from generator.pdf.presswork import PressStep
+
+    steps: list[Step] = []
+    if printer:
+        from generator.pdf.correct import PrinterStep
+
+        steps.append(PrinterStep(printer))
+    return [*steps, PressStep(press, theme, edition)]
+
+
+def in_content(finding: Finding, game: Game) -> Finding:
     """Return a finding at its place in the content, unless it is about the command line."""
     from generator.findings import COMMAND_LINE
 

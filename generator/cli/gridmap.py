@@ -115,12 +115,11 @@ def draw_gridmap(
     """Draw a map of cells on each paper, with its legend."""
     from generator import files
     from generator.checks.engine import judged
-    from generator.cli.drawing import theme_for
+    from generator.cli.drawing import finishing, in_content, theme_for, unknown_to
     from generator.content import resources
-    from generator.pdf.presswork import PressStep
     from generator.render.gridsheet import GridSheet, NoRoomError
     from generator.render.jobs import gridmap_pages
-    from generator.render.sheet import OutputFile, Step
+    from generator.render.sheet import OutputFile
     from generator.units import paper_named
 
     if poster:
@@ -137,13 +136,12 @@ def draw_gridmap(
     id = _gridmap(game, gridmap)
     theme = theme_for(game, content)
     pages = gridmap_pages(game, locale or game.language, theme, edition, resources.TEMPLATES)
-    steps: list[Step] = []
-    if tuned:
-        from generator.pdf.correct import PrinterStep
-
-        steps.append(PrinterStep(tuned))
-    steps.append(PressStep(press, theme, edition))
-    for each in map(paper_named, paper):
+    papers = [paper_named(each) for each in paper]
+    if refused := unknown_to(theme, tuned, press, papers):
+        say_findings(refused, {})
+        exit_for(refused)
+    steps = finishing(tuned, press, theme, edition)
+    for each in papers:
         sheet = GridSheet(pages, id, each, cell)
         look = "" if edition == "colour" else f"-{edition}"
         data = sheet.pdf if form == "pdf" else sheet.png
@@ -155,7 +153,7 @@ def draw_gridmap(
             hint = f"name a larger paper, such as --paper {width:.0f}x{height:.0f}"
             message = f"on {each.name} there is no room for cells of {cell:g} mm"
             raise refusal("R06", message, hint) from None
-        wrong = [finding for proof in done.results for finding in judged(proof)]
+        wrong = [in_content(found, game) for proof in done.results for found in judged(proof)]
         if wrong:
             say_findings(wrong, {})
             exit_for(wrong)

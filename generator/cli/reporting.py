@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from generator.cli import complete
 from generator.cli.terminal import in_colour
-from generator.findings import BREAKDOWN, COMMAND_LINE, SKIPPED
+from generator.findings import BREAKDOWN, COMMAND_LINE, SKIPPED, is_misused
 
 if TYPE_CHECKING:
     from generator.findings import Finding
@@ -161,11 +161,6 @@ def edited(findings: Sequence[Finding]) -> dict[str, float]:
                 times[file] = path.stat().st_mtime
                 break
     return times
-
-
-def is_misused(findings: Sequence[Finding]) -> bool:
-    """Whether the arguments of the command are wrong."""
-    return any(finding.place == COMMAND_LINE for finding in findings)
 
 
 def exit_for(findings: Sequence[Finding]) -> None:

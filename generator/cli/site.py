@@ -20,9 +20,10 @@ from generator.cli.options import (
 )
 from generator.cli.output import count
 from generator.cli.progress import ProgressBar
-from generator.cli.reporting import MISUSED, exit_for, is_misused, report_options, say_findings
+from generator.cli.reporting import MISUSED, exit_for, report_options, say_findings
 from generator.cli.terminal import say, shown
 from generator.cli.values import Listed, Name, known_editions, known_papers, web_folder
+from generator.findings import is_misused
 
 if TYPE_CHECKING:
     from generator.build.request import Request

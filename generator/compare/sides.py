@@ -12,7 +12,7 @@ from generator.content.game import Game
 from generator.language.markup import parse, reminders_in, values_in
 from generator.language.reminders import reminders_of
 from generator.language.shown import Shown, sections_shown
-from generator.layout.cards import cards_of
+from generator.layout.cards import cards_of, entry_of
 from generator.layout.side import Card
 
 MAP = "map"
@@ -96,14 +96,14 @@ def _on_card(card: Card, shown: Mapping[str, Shown]) -> Shown:
 def _reminders_on(card: Card, deck: str, game: Game) -> Iterator[str]:
     """Yield the content paths of the terms whose reminders end a card."""
     if card.kind == "entries" and game.content.decks[deck].reminders:
-        entry = game.content.collections[card.of].entries[card.items[0]]
+        entry = entry_of(card, game.content)
         yield from (f"terms.{term}" for term in reminders_of(game, entry))
 
 
 def _group_of(card: Card, deck: str, game: Game) -> Iterator[str]:
     """Yield the content path of the group that a card shows."""
     if card.kind == "entries" and game.content.decks[deck].groups:
-        entry = game.content.collections[card.of].entries[card.items[0]]
+        entry = entry_of(card, game.content)
         if entry.group:
             yield f"collections.{card.of}.groups.{entry.group}"
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from generator.content.model import Collection, Content, CounterFace, Deck, Entry
+from generator.content.model import (
+    Collection,
+    Content,
+    CounterFace,
+    CounterShape,
+    Deck,
+    Entry,
+)
 
 _USUAL = CounterFace()
 HEX_WIDTH = 2 / math.sqrt(3)
@@ -47,6 +54,17 @@ def paper_size(face: CounterFace) -> tuple[float, float]:
 
 def size_of_counters(deck: Deck, content: Content) -> tuple[float, float] | None:
     """Return width and height of the counters of a deck in mm; None for a deck of cards."""
+    face = _face_in(deck, content)
+    return paper_size(face) if face else None
+
+
+def shape_of_counters(deck: Deck, content: Content) -> CounterShape | None:
+    """Return the outline of the counters of a deck, which is one; None for a deck of cards."""
+    face = _face_in(deck, content)
+    return face.shape if face else None
+
+
+def _face_in(deck: Deck, content: Content) -> CounterFace | None:
     counters = deck.counters
     collection = content.collections.get(counters.collection) if counters else None
-    return paper_size(face_of(collection)) if collection else None
+    return face_of(collection) if collection else None

@@ -7,12 +7,18 @@ within the area between them. It cuts with the fronts up, so backs need no marks
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from generator.imposition.geometry import Line, Rect, Size, whole
+from msgspec.structs import replace
+
+from generator.imposition.geometry import Forme, Line, Rect, Size, whole
 from generator.imposition.net import Net, Segment
 from generator.imposition.pattern import Pattern, Spacing, fitting
 from generator.imposition.sizes import CardSize
 from generator.units import Paper
+
+if TYPE_CHECKING:
+    from generator.content.model import CounterShape
 
 # Marks of the kind that Silhouette's machines look for: a square and two corners. Their software
 # puts them 10 mm inside the edges of the paper unless told otherwise, and takes them wherever and
@@ -72,14 +78,22 @@ def marks_on(size: Size) -> Iterator[Line]:
     yield Line("register", area.left, bottom, area.left + ARM, bottom)
 
 
+def for_machine(forme: Forme) -> Forme:
+    """Return a side with the marks of a machine, and without rulers."""
+    return replace(forme, lines=(*forme.lines, *marks_on(forme.size)), rulers=())
+
+
 def margin_for(bleed: float) -> float:
     """Return the margin that keeps all that bleeds so far off the marks, in mm."""
     return INSET + SQUARE + CLEAR + bleed
 
 
-def outlines(pattern: Pattern) -> str:
-    """Return an SVG in millimetres: the area between the marks, and a path around each card."""
-    return _svg(pattern.size, {"cut": [_around(box) for box, _ in pattern.boxes()]})
+def outlines(pattern: Pattern, shape: CounterShape | None = None) -> str:
+    """Return an SVG in millimetres: the area between the marks, and a path around each card.
+
+    ``shape`` is the outline of counters; cards have round corners.
+    """
+    return _svg(pattern.size, {"cut": [_around(box, shape) for box, _ in pattern.boxes()]})
 
 
 def net_outlines(size: Size, nets: Iterable[Net]) -> str:
@@ -125,13 +139,34 @@ def _svg(size: Size, groups: Mapping[str, Sequence[str]]) -> str:
     )
 
 
-def _around(box: Rect) -> str:
-    """Return the path around a card, with round corners."""
-    across, down = box.width - 2 * CORNER, box.height - 2 * CORNER
-    turn = f"a{CORNER:g} {CORNER:g} 0 0 1"
+def _around(box: Rect, shape: CounterShape | None) -> str:
+    """Return the path around a card or a counter."""
+    if shape == "hex":
+        return _hex(box)
+    return _rounded(box, min(box.width, box.height) / 2 if shape == "round" else CORNER)
+
+
+def _rounded(box: Rect, radius: float) -> str:
+    """Return the path around a rectangle with round corners."""
+    across, down = box.width - 2 * radius, box.height - 2 * radius
+    turn, by = f"a{radius:g} {radius:g} 0 0 1", f"{radius:g}"
     return (
-        f"M{box.left + CORNER:.3f} {box.top:.3f} h{across:.3f} "
-        f"{turn} {CORNER:g} {CORNER:g} v{down:.3f} "
-        f"{turn} -{CORNER:g} {CORNER:g} h-{across:.3f} {turn} -{CORNER:g} -{CORNER:g} "
-        f"v-{down:.3f} {turn} {CORNER:g} -{CORNER:g} Z"
+        f"M{box.left + radius:.3f} {box.top:.3f} h{across:.3f} "
+        f"{turn} {by} {by} v{down:.3f} "
+        f"{turn} -{by} {by} h-{across:.3f} {turn} -{by} -{by} "
+        f"v-{down:.3f} {turn} {by} -{by} Z"
     )
+
+
+def _hex(box: Rect) -> str:
+    """Return the path around a hex that lies on a side."""
+    middle, slant = box.top + box.height / 2, box.width / 4
+    corners = (
+        (box.left, middle),
+        (box.left + slant, box.top),
+        (box.right - slant, box.top),
+        (box.right, middle),
+        (box.right - slant, box.bottom),
+        (box.left + slant, box.bottom),
+    )
+    return "M" + " L".join(f"{x:.3f} {y:.3f}" for x, y in corners) + " Z"

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from generator.content.game import Game
-from generator.content.model import Crt
+from generator.content.model import CombatChange, Crt
 from generator.language.typography import between
 from generator.language.wording import EN_DASH, MINUS, Wording
 from generator.play.crt import CombatOdds, expected_steps
@@ -22,6 +22,10 @@ _BETWEEN = re.compile(r"(?<=\d)\s*[-–…]\s*(?=[\d−+])")
 _THROW = re.compile(r"(\d?)d(\d+)")
 _VULGAR = {"1/2": "½", "1/4": "¼", "3/4": "¾"}
 """Fractions that every text face has."""
+FACTORS = ("attack", "defence")
+"""Changes that multiply strengths."""
+CHANGES = ("shift", "roll", *FACTORS)
+"""What may change in a combat, in the order of the columns."""
 
 
 def column_words(label: str, by: Literal["odds", "difference", "strength"]) -> str:
@@ -43,6 +47,15 @@ def factor_words(factor: int | str) -> str:
     if factor == 1:
         return ""
     return f"×{_VULGAR.get(str(factor), factor)}"
+
+
+def change_words(change: CombatChange, what: str, wording: Wording) -> str:
+    """Return what a terrain or modifier changes, such as −1 or ×½; nothing without a change."""
+    amount = getattr(change, what)
+    if what in FACTORS:
+        return factor_words(amount)
+    number = wording.content.number(amount)
+    return wording.number(number, signed=True) if number else ""
 
 
 def throw_words(crt: Crt, wording: Wording, notation: str) -> str:

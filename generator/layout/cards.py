@@ -59,10 +59,15 @@ def backs_of(game: Game, deck_id: str) -> Mapping[str, str]:
 
 
 def _back_of_counter(card: Card, game: Game) -> str:
-    entry = game.content.collections[card.of].entries[card.items[0]]
+    entry = entry_of(card, game.content)
     if has_own_back(entry):
         return f"{OWN_BACK}{card.of}.{card.items[0]}"
     return f"{OWN_BACK}{card.role}" if card.role else BACK
+
+
+def entry_of(card: Card, content: Content) -> Entry:
+    """Return the entry of a card that is made of one."""
+    return content.collections[card.of].entries[card.items[0]]
 
 
 def cards_of(game: Game, deck_id: str) -> tuple[Card, ...]:

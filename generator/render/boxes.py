@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from generator.imposition.cards import CardOptions
-from generator.imposition.cutter import marks_on, net_outlines
+from generator.imposition.cutter import for_machine, net_outlines
 from generator.imposition.geometry import Fill, Forme, Lettering, Rect, Slot
 from generator.imposition.marks import Tool
 from generator.imposition.net import Point, box_corners
@@ -63,7 +62,7 @@ def box_files(
         look = look_of(job, job.game.content.decks[job.sheet_id].role)
         forme = forme_of(laid, _words_of(job), look)
         if options.tool is Tool.MACHINE:
-            forme = replace(forme, lines=(*forme.lines, *marks_on(forme.size)), rulers=())
+            forme = for_machine(forme)
         document = document_of(job)
         size = f"-{options.size.name}" if options.size else ""
         name = f"{job.sheet_id}{size}-{paper.name}{suffix_of(job)}-box"

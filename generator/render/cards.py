@@ -7,11 +7,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.content.model import Content, Deck, Entry, Variant
+from generator.content.model import Content, Deck, Variant
 from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.content.text import Text
 from generator.content.theme import Face
 from generator.language.wording import Wording, listed
+from generator.layout.cards import entry_of
 from generator.layout.side import BLEED, Card, Side
 from generator.render.assets import Assets
 from generator.units import mm_from_pt
@@ -141,11 +142,7 @@ def style_words(side: Side) -> Mapping[str, float]:
 
 def variant_of(card: Card, content: Content) -> Variant | None:
     """Return the variant that a card shows, or None."""
-    return _entry_of(card, content).variants[card.variant] if card.variant else None
-
-
-def _entry_of(card: Card, content: Content) -> Entry:
-    return content.collections[card.of].entries[card.items[0]]
+    return entry_of(card, content).variants[card.variant] if card.variant else None
 
 
 def _tag(card: Card, variant: Variant | None, content: Content) -> Text | None:
@@ -174,7 +171,7 @@ def _group_icon(card: Card, side: Side, content: Content) -> str | None:
     deck = side.sheet
     if card.kind != "entries" or not isinstance(deck, Deck) or not deck.groups:
         return None
-    group = content.collections[card.of].groups.get(_entry_of(card, content).group or "")
+    group = content.collections[card.of].groups.get(entry_of(card, content).group or "")
     return group.icon if group else None
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.content.counters import HEX_WIDTH, back_of, face_of, numbers_of
 from generator.content.game import Game
-from generator.content.model import Collection, CounterShape, Entry
+from generator.content.model import Collection, CounterShape, Deck, Entry
 from generator.language.counters import described
 from generator.language.wording import Wording
 from generator.layout.side import BLEED, Card, Side
@@ -104,7 +104,7 @@ class Counters(Struct, frozen=True):
         height = side.paper.height
         bleed = BLEED / height * HIGH
         if card.back == "side":
-            return self._plain(card, side.paper.width / height, bleed)
+            return self._plain(card, side, bleed)
         return self.drawn(card.of, card.items[0], card.role, card.back == "own", bleed)
 
     def drawn(
@@ -162,12 +162,12 @@ class Counters(Struct, frozen=True):
             for id in numbers_of(entry, collection)
         ]
 
-    def _plain(self, card: Card, width: float, bleed: float) -> DrawnCounter:
+    def _plain(self, card: Card, side: Side, bleed: float) -> DrawnCounter:
         """Return the back of a counter that only shows whose it is."""
-        deck = next(iter(self.game.content.decks.values()))
+        deck, width = side.sheet, side.paper.width / side.paper.height
+        assert isinstance(deck, Deck)
         role = self.game.content.roles[card.role] if card.role else None
         outline = face_of(self.game.content.collections[card.of]).shape
-        deck = self.game.content.decks.get(card.path.partition(".")[2], deck)
         icon = role.icon if role else deck.back.icon
         inner = self._frame(outline, card.role, bleed, width)
         if icon:

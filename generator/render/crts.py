@@ -11,7 +11,14 @@ from msgspec import Struct
 from generator.content.crts import items_in
 from generator.content.model import CombatChange, Content, Crt
 from generator.content.text import Text
-from generator.language.combats import column_words, factor_words, row_words, throw_words
+from generator.language.combats import (
+    CHANGES,
+    FACTORS,
+    change_words,
+    column_words,
+    row_words,
+    throw_words,
+)
 from generator.language.wording import Wording
 from generator.play.crt import limits
 from generator.render.labels import Labels
@@ -20,8 +27,6 @@ from generator.render.textlengths import SOFT_HYPHEN
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-CHANGES = ("shift", "roll", "attack", "defence")
-"""What a change may change, in the order of the columns."""
 NAME, CHANGE = 34.0, 14.0
 """How wide the names of terrain, and each column of what it changes, are in mm."""
 ROLL, MARK, LETTER = 10.0, 3.6, 2.0
@@ -30,7 +35,6 @@ LARGE = 1.6
 """How much larger large print is."""
 LEAST_ROLL, MOST_ROLL, ROLL_LETTER = 3.0, 9.0, 0.58
 """The least and most width of the column of rolls, and of each letter over it, in em."""
-_FACTORS = ("attack", "defence")
 
 
 class PrintedCell(NamedTuple):
@@ -103,11 +107,7 @@ class SetCrt(Struct, frozen=True, dict=True):
 
     def change(self, change: CombatChange, what: str) -> str:
         """Return what a terrain or modifier changes, such as −1 or ×½, or nothing."""
-        amount = getattr(change, what)
-        if what in _FACTORS:
-            return factor_words(amount)
-        number = self.content.number(amount)
-        return self.wording.number(number, signed=True) if number else ""
+        return change_words(change, what, self.wording)
 
     def changes(self, change: CombatChange, nothing: Markup | None) -> list[tuple[str, str | None]]:
         """Return all that a terrain or modifier changes; ``nothing`` where it does not."""
@@ -139,7 +139,7 @@ class SetCrt(Struct, frozen=True, dict=True):
         yield from self._ends()
         if crt.bounded and "roll" in self.changing:
             yield self.labels.markup("crt.bounded")
-        if not {*_FACTORS}.isdisjoint(self.changing):
+        if not {*FACTORS}.isdisjoint(self.changing):
             yield self.labels.markup(f"crt.fractions.{crt.fractions}")
 
     def _ends(self) -> Iterator[Markup]:

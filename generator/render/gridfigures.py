@@ -25,7 +25,7 @@ from generator.content.model import (
     Terrain,
     TerrainChart,
 )
-from generator.language.combats import factor_words
+from generator.language.combats import CHANGES, change_words
 from generator.language.wording import Wording
 from generator.render.gridmaps import GridDrawing
 from generator.render.gridmarks import objective_swatch, terrain_swatch, zone_swatch
@@ -40,8 +40,6 @@ LEAST_ON_SCREEN = 9.5
 """The smallest cell on a screen in mm; a wider map is scrolled."""
 ROUNDS = 6
 """How often a size is worked out, as the room for numbers along the edges depends on it."""
-CHANGES = ("shift", "roll", "attack", "defence")
-"""What a terrain may change in combat, in the order of the columns."""
 
 
 class GridFigures(Struct, frozen=True, dict=True):
@@ -180,19 +178,16 @@ class GridFigures(Struct, frozen=True, dict=True):
     def changing(self, block: TerrainChart) -> list[str]:
         """Return what some terrain changes: the columns of the part on combat."""
         changes = self.effects(block).values()
-        return [what for what in CHANGES if any(self._words(each, what) for each in changes)]
+        return [
+            what
+            for what in CHANGES
+            if any(change_words(each, what, self.wording) for each in changes)
+        ]
 
     def change(self, block: TerrainChart, id: str, what: str) -> str:
         """Return what a terrain changes, such as −1 or ×½, or nothing."""
         change = self.effects(block).get(id)
-        return self._words(change, what) if change else ""
-
-    def _words(self, change: CombatChange, what: str) -> str:
-        amount = getattr(change, what)
-        if what in ("attack", "defence"):
-            return factor_words(amount)
-        number = self.content.number(amount)
-        return self.wording.number(number, signed=True) if number else ""
+        return change_words(change, what, self.wording) if change else ""
 
     def note(self, block: TerrainChart, id: str) -> list[object]:
         """Return what else there is to know of a terrain: of moving, and of combat."""

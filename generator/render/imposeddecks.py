@@ -8,6 +8,8 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.content.counters import shape_of_counters
+from generator.content.model import CounterShape
 from generator.imposition.cards import CardOptions, CardScheme, Duplex
 from generator.imposition.cards import Deck as LaidDeck
 from generator.imposition.cutter import outlines
@@ -48,7 +50,7 @@ def imposed_decks(
 ) -> Iterator[OutputFile]:
     """Yield the files of imposed decks: one for each deck, or for each size if they are ganged."""
     is_ganged = options.ganged and isinstance(imposition.scheme, CardScheme)
-    for group in by_size(decks) if is_ganged else [[deck] for deck in decks]:
+    for group in _ganged(decks, options) if is_ganged else [[deck] for deck in decks]:
         made = _imposed(group, options, imposition, is_ganged)
         yield made
         if options.tool is Tool.MACHINE and isinstance(imposition.scheme, Duplex):
@@ -64,21 +66,33 @@ def _outlines(
     pattern = imposition.scheme.pattern(deck, imposition.paper)
     assert pattern is not None  # what does not fit is a finding before anything is printed
     name = made.name.removesuffix(PDF) + "-cut.svg"
-    return OutputFile(name, outlines(pattern).encode, 0.0, made.path, (repr(pattern),))
+    shape = _shape_of(job)
+    cut = outlines(pattern, shape).encode
+    return OutputFile(name, cut, 0.0, made.path, (repr(pattern), shape))
 
 
-def by_size(decks: Sequence[PrintedDeck]) -> list[list[PrintedDeck]]:
-    """Return the decks of each size, in their order."""
+def _shape_of(job: SideJob) -> CounterShape | None:
+    return shape_of_counters(job.game.content.decks[job.sheet_id], job.game.content)
+
+
+def _ganged(decks: Sequence[PrintedDeck], options: CardOptions) -> list[list[PrintedDeck]]:
+    """Return the decks of each size, in their order; a machine cuts one shape a sheet."""
     groups: list[list[PrintedDeck]] = []
     for deck in decks:
-        size = card_size_of(deck.work[0].paper)
+        size, cut = card_size_of(deck.work[0].paper), _cut_shape(deck.work[0], options)
         for group in groups:
-            if card_size_of(group[0].work[0].paper).is_like(size):
+            first = group[0].work[0]
+            if card_size_of(first.paper).is_like(size) and _cut_shape(first, options) == cut:
                 group.append(deck)
                 break
         else:
             groups.append([deck])
     return groups
+
+
+def _cut_shape(job: SideJob, options: CardOptions) -> CounterShape | None:
+    """Return the shape of counters that a machine cuts; None for cards, and without a machine."""
+    return _shape_of(job) if options.tool is Tool.MACHINE else None
 
 
 def leaves_of(decks: Sequence[Sequence[SideJob]], with_backs: bool) -> tuple[Leaf, ...]:
@@ -102,7 +116,9 @@ def _imposed(
 ) -> OutputFile:
     """Return the file of the decks that share their paper."""
     job = group[0].work[0]
-    what = f"{GANG}-{job.paper.name}" if is_ganged else job.sheet_id
+    shape = _cut_shape(job, options)
+    gang = f"{GANG}-{job.paper.name}" + (f"-{shape}" if shape else "")
+    what = gang if is_ganged else job.sheet_id
     if options.size and not is_ganged:
         what = f"{what}-{options.size.name}"
     paper = options.stock.name if options.stock else imposition.paper.name

@@ -79,9 +79,7 @@ def look_of(job: SideJob, role: str | None) -> NetLook:
     """Return the look of a thing of a role, or of nobody's, in the edition of a job."""
     look, theme = pages_of(job).look, job.theme
     palette = theme.palette(job.edition)
-    roles = list(job.game.content.roles)
-    colour = theme.role_colour(roles.index(role)) if role else "ink"
-    scripts = look.scripts
+    colour, scripts = look.role_colour(role), look.scripts
     return NetLook(
         ground=palette[colour] if theme.fills(job.edition) else None,
         on_ground=palette["reverse"],

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.content.game import Game
 from generator.language.lookup import ways_of
-from generator.language.typography import convention
+from generator.language.typography import between
 from generator.language.wording import Wording, listed
 
 
@@ -18,7 +18,7 @@ def spoken_ways(game: Game, language: str) -> Mapping[str, str]:
     content, wording = game.content, Wording(game.content, language)
     names = {id: wording.plain(place.name) for id, place in content.places.items()}
     means = {id: wording.plain(travel.name) for id, travel in content.travel.items()}
-    colon = _before_colon(language) + ": "
+    colon = between(":", language)
 
     def ways(place: str) -> str:
         return " ".join(
@@ -29,9 +29,3 @@ def spoken_ways(game: Game, language: str) -> Mapping[str, str]:
 
     known = ways_of(game)
     return {place: f"{name} – {ways(place)}".rstrip(" –") for place, name in names.items()}
-
-
-def _before_colon(language: str) -> str:
-    """Return the space that a language has before a colon, if any."""
-    known = convention(language)
-    return dict(known.spaced).get(":", "") if known else ""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from msgspec.structs import replace
-
 from generator.content.model import Content
 from generator.content.pictures import placed_pictures
 from generator.imposition.cards import CardOptions
-from generator.imposition.cutter import marks_on, net_outlines
+from generator.imposition.cutter import for_machine, net_outlines
 from generator.imposition.marks import Tool
 from generator.imposition.pattern import Pattern
 from generator.imposition.standee import BLEED as STRIP_BLEED
@@ -51,10 +49,8 @@ def standee_files(
         job = work[0]
         printed = {each.side_name for each in work}
         cards = [c for c in cards_of(job.game, job.sheet_id) if c.id in printed]
-        name, path = (
-            f"{job.sheet_id}-{paper.name}{suffix_of(job)}-standees",
-            f"decks.{job.sheet_id}",
-        )
+        name = f"{job.sheet_id}-{paper.name}{suffix_of(job)}-standees"
+        path = f"decks.{job.sheet_id}"
         data = partial(_printed, job, tuple(cards), standee, pattern, is_for_machine)
         yield OutputFile(f"{name}.pdf", data, 0.0, path)
         if is_for_machine:
@@ -80,8 +76,7 @@ def _printed(
     document = document_of(job)
     sheets = tuple(formes(pages, standee, pattern, look.ground))
     if is_for_machine:
-        marks = tuple(marks_on(pattern.size))
-        sheets = tuple(replace(each, lines=(*each.lines, *marks), rulers=()) for each in sheets)
+        sheets = tuple(map(for_machine, sheets))
     return impose(joined(faces, document), sheets, document)
 
 
@@ -131,9 +126,7 @@ class _Figure:
 
     def _band(self) -> str:
         """Return the palette's name of the colour of the card's role."""
-        roles = list(self.job.game.content.roles)
-        role = _role(self.job, self.card)
-        return self.job.theme.role_colour(roles.index(role)) if role else "ink"
+        return pages_of(self.job).look.role_colour(_role(self.job, self.card))
 
     def _style(self) -> dict[str, object]:
         job, standee = self.job, self.standee

@@ -148,8 +148,12 @@ class PageStyle(Struct, frozen=True):
 
     def side_colour(self, side: Side) -> str:
         """Return the palette's name of a side's colour: its role's, or ink."""
+        return self.role_colour(side.role)
+
+    def role_colour(self, role: str | None) -> str:
+        """Return the palette's name of a role's colour; of nobody's it is ink."""
         roles = list(self.game.content.roles)
-        return self.assets.theme.role_colour(roles.index(side.role)) if side.role else "ink"
+        return self.assets.theme.role_colour(roles.index(role)) if role else "ink"
 
     def role_colours(self) -> dict[int, str]:
         """Return the palette's name of each role's colour, by the role's number."""

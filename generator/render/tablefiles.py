@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from generator.content.counters import face_of
-from generator.content.model import CounterShape
+from generator.content.counters import shape_of_counters
 from generator.layout.cards import backs_of, cards_of
 from generator.render.decks import CARD_DPI, face_picture, suffix_of
 from generator.render.imposeddecks import PrintedDeck
 from generator.render.jobs import pages_of
 from generator.render.mapjobs import MapJob
 from generator.render.sheet import OutputFile, PrintedPdf
-from generator.render.sidejob import SideJob
 from generator.render.tabletop import TableBoard, TableDeck, parts_of, picture_of, saved_object
 
 PrintedMap = tuple[MapJob, PrintedPdf]
@@ -55,7 +53,7 @@ def _deck(deck: PrintedDeck, home: str) -> tuple[TableDeck, list[OutputFile]]:
     cards = [card for card in cards_of(job.game, job.sheet_id) if card.id in pdfs]
     hidden = deck.results[-1].pdf
     shape = job.paper.width / job.paper.height
-    outline = _outline_of(job)
+    outline = shape_of_counters(job.game.content.decks[job.sheet_id], job.game.content)
     behind = backs_of(job.game, job.sheet_id)
     fronts, backs = [], []
     for number, part in enumerate(parts_of(cards), 1):
@@ -78,13 +76,6 @@ def _deck(deck: PrintedDeck, home: str) -> tuple[TableDeck, list[OutputFile]]:
         outline,
     )
     return table_deck, [*fronts, *backs]
-
-
-def _outline_of(job: SideJob) -> CounterShape | None:
-    """Return the outline of the counters of a deck; None for cards."""
-    content = job.game.content
-    counters = content.decks[job.sheet_id].counters
-    return face_of(content.collections[counters.collection]).shape if counters else None
 
 
 def _grid(fronts: tuple[bytes, ...], back: bytes, shape: float) -> bytes:

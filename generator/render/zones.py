@@ -21,6 +21,7 @@ from generator.content.model import (
 )
 from generator.content.model.listing import several
 from generator.content.pictures import PlacedPicture, placed_pictures
+from generator.layout.cards import entry_of
 from generator.layout.side import BLEED, Card, Side
 from generator.layout.zones import PlacedZone
 
@@ -256,7 +257,7 @@ def is_there(zone: Zone, card: Card, content: Content) -> bool:
     if card.kind != "entries":
         return False
     collection = content.collections[card.of]
-    entry = collection.entries[card.items[0]]
+    entry = entry_of(card, content)
     return all(_holds(words, entry, collection, content) for words in several(zone.when))
 
 
@@ -334,8 +335,3 @@ def _of_entry(
             yield from [Part(kind)] if getattr(entry, kind) else []
         case "reminders":
             yield Part(kind)
-
-
-def entry_of(card: Card, content: Content) -> Entry:
-    """Return the entry of a card that is made of one."""
-    return content.collections[card.of].entries[card.items[0]]

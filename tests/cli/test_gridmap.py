@@ -9,6 +9,7 @@ import pikepdf
 import pytest
 
 from tests.cli.running import report, run
+from tests.cli.test_calibrate import TRUE
 from tests.gridmaps import GLEN
 from tests.support import write_game
 
@@ -51,6 +52,10 @@ def test_what_is_within_reach() -> None:
         (("--gridmap", "glen", "--hex", "1"), "a cell measures 3 to 60 mm"),
         (("--gridmap", "glen", "--format", "svg"), "as pdf or png"),
         (("--gridmap", "glen", "--poster", "2x2"), "leave out --poster"),
+        (
+            ("--gridmap", "glen", "--colours", "cmyk", "--spot", "gold"),
+            "a plate of its own for the colour “gold”",
+        ),
         (("--gridmap", "glen", "--hex", "40"), "name a larger paper, such as --paper"),
     ],
 )
@@ -65,6 +70,17 @@ def test_a_game_without_such_maps_is_refused(tmp_path: Path) -> None:
     ran = run("map", "minimal", "--hex", "16")
     assert ran.code == 2
     assert "has no map of hexes or squares" in ran.out + ran.err
+
+
+def test_what_was_not_measured_is_not_drawn(tmp_path: Path) -> None:
+    """The printer was measured on letter, not on the paper that the map is drawn on."""
+    own = str(tmp_path / "printers.yaml")
+    wishes = ("--printer", "kitchen", "--printers", own)
+    assert run("calibrate", *wishes, "--paper", "letter", "--answers", TRUE).code == 0
+    ran = run("map", "minimal", "--gridmap", "glen", *wishes, "--paper", "a4", "--out", "drawn")
+    assert ran.code == 2
+    assert "playeraid calibrate --printer kitchen --paper a4" in ran.out + ran.err
+    assert not (tmp_path / "drawn").exists()
 
 
 def test_a_map_is_drawn_at_its_size(tmp_path: Path) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
 
+from generator.content.counters import paper_size as size_on_paper
+from generator.content.model import CounterFace, CounterShape
 from generator.imposition.cards import CardOptions, Duplex
 from generator.imposition.cutter import (
     ARM,
@@ -38,10 +41,10 @@ def cut_boxes(svg: str) -> list[Rect]:
     found = []
     for path in ElementTree.fromstring(svg).iterfind(f"{SVG}g[@id='cut']/{SVG}path"):
         x = y = 0.0
-        points = []
-        for letter, words in re.findall(r"([MhvaZ])([^MhvaZ]*)", path.attrib["d"]):
+        points: list[tuple[float, float]] = []
+        for letter, words in re.findall(r"([MLhvaZ])([^MLhvaZ]*)", path.attrib["d"]):
             numbers = [float(word) for word in words.split()]
-            if letter == "M":
+            if letter in "ML":
                 x, y = numbers
             elif letter == "h":
                 x += numbers[0]
@@ -49,6 +52,8 @@ def cut_boxes(svg: str) -> list[Rect]:
                 y += numbers[0]
             elif letter == "a":
                 x, y = x + numbers[5], y + numbers[6]
+            elif letter == "Z":
+                x, y = points[0]
             points.append((x, y))
         assert points[0] == pytest.approx(points[-1], abs=0.01)
         left, top = min(a for a, _ in points), min(b for _, b in points)
@@ -74,6 +79,30 @@ def test_cuts_are_where_the_cards_are_and_inside_the_area() -> None:
             assert cut == pytest.approx(box, abs=0.01)
             assert cut.within(area) == pytest.approx(cut)
             assert reach.within(area) == pytest.approx(reach)
+
+
+@pytest.mark.parametrize("shape", ["round", "hex"])
+def test_counters_are_cut_along_their_shape(shape: CounterShape) -> None:
+    """A circle is four quarters with its radius, a hex six equal sides."""
+    size = CardSize("counter", *size_on_paper(CounterFace(shape=shape, size=20)))
+    pattern = pattern_of(size, A4, 2.0)
+    svg = outlines(pattern, shape)
+    boxes = [box for box, _ in pattern.boxes()]
+    cuts = cut_boxes(svg)
+    assert len(cuts) == len(boxes) > 20
+    for cut, box in zip(cuts, boxes, strict=True):
+        assert cut == pytest.approx(box, abs=0.01)
+    path = ElementTree.fromstring(svg).find(f"{SVG}g[@id='cut']/{SVG}path")
+    assert path is not None
+    drawn = path.attrib["d"]
+    if shape == "round":
+        assert re.findall(r"a(\S+) (\S+)", drawn) == [("10", "10")] * 4
+        assert set(re.findall(r"[hv](\S+)", drawn)) <= {"0.000", "-0.000"}
+    else:
+        corners = [tuple(map(float, each)) for each in re.findall(r"[ML]?(\S+) (\S+) ?", drawn)]
+        assert len(corners) == 6
+        for (x, y), (a, b) in zip(corners, (*corners[1:], corners[0]), strict=True):
+            assert hypot(a - x, b - y) == pytest.approx(20 / 3**0.5, abs=0.01)
 
 
 def test_no_two_cuts_are_shared() -> None:

@@ -19,6 +19,7 @@ from generator.content.game import Game
 from generator.content.model import CounterBlock
 from generator.imposition.cards import CARD_SCHEMES, CardOptions, Duplex
 from generator.imposition.geometry import behind
+from generator.imposition.marks import Tool
 from generator.imposition.pattern import spacing_of
 from generator.layout.cards import backs_of, cards_of
 from generator.layout.compose import compose
@@ -28,6 +29,7 @@ from generator.render.counters import SMALL, Counters
 from generator.render.jobs import pages_of
 from generator.render.sidejob import SideJob
 from generator.units import A4, LETTER, Paper, mm_from_pt, pt_from_mm
+from tests.imposition.test_cutter import cut_boxes
 from tests.pdf.test_impose import close, placed
 from tests.printing import build, side_jobs
 from tests.support import library_of
@@ -219,6 +221,44 @@ def test_ganged_counters_have_their_own_backs(tmp_path: Path) -> None:
     # nine units before their four backs, three tokens before their two
     assert [each.page for each in fronts] == [*range(9), *range(13, 16)]
     assert [each.page for each in backs] == [9, 9, 10, 10, 11, 11, 11, 12, 12, 16, 16, 17]
+
+
+def test_a_machine_cuts_counters_along_their_shape(tmp_path: Path) -> None:
+    """Ganged decks of another shape have paper of their own: sheets are cut by one outline."""
+    units = UNITS.replace("size: 20, shape: round", "size: 15, shape: round")
+    units_game(tmp_path, {"units.yaml": units})
+    options = CardOptions(ganged=True, tool=Tool.MACHINE, spacing=spacing_of(2))
+    built = build(
+        library_of(tmp_path / "content" / "minimal"),
+        tmp_path / "out",
+        card_scheme=CARD_SCHEMES["duplex-long"],
+        cards=options,
+    )
+    assert built.findings == ()
+    files = {each.path.name: each.path for each in built.files}
+    scheme = "a4-duplex-long"
+    assert sorted(files) == sorted(
+        f"cards-15x15mm-{shape}-{scheme}{end}"
+        for shape in ("square", "round")
+        for end in (".pdf", "-cut.svg")
+    )
+    for shape, corner in (("square", "3"), ("round", "7.5")):
+        svg = files[f"cards-15x15mm-{shape}-{scheme}-cut.svg"].read_text("utf-8")
+        assert set(re.findall(r" a(\S+) \S+ 0 0 1", svg)) == {corner}
+        pdf = files[f"cards-15x15mm-{shape}-{scheme}.pdf"].read_bytes()
+        fronts, _ = placed(pdf, (15, 15))
+        assert fronts
+        for slot, cut in zip(fronts, cut_boxes(svg), strict=False):
+            assert max(abs(a - b) for a, b in zip(slot.box, cut, strict=True)) < 0.1
+
+
+def test_counters_have_no_tuck_box(home: Path) -> None:
+    library = library_of(home / "content" / "minimal")
+    built = build(library, home / "box", sheets=("counters",), cards=CardOptions(box=0.3))
+    (finding,) = built.findings
+    assert finding.code == "R01"
+    assert finding.message == "there is no tuck box for the counters of “counters”"
+    assert built.files == ()
 
 
 def test_counters_on_a_digital_table_have_their_own_backs(home: Path) -> None:
