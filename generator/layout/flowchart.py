@@ -3,16 +3,17 @@
 Rows are as high as their words, which is not known here, so lines lie in channels between rows or
 in lanes that pass by a row. A flow that goes ``down`` has a step in each row and all lanes beside
 it. In a ``tree``, what only one branch leads to lies below that branch, side by side with the
-others, and where branches meet the flow takes the whole width again. Lines that lead back always
-run beside the rest. The choices left (sides of lanes, orders of branches) are made one by one as
-long as that takes crossings, bends or width away; so the same flow has the same layout each time.
+others, and where branches meet the flow takes the whole width again. Lines that lead back, or by
+all that lies side by side, run beside the rest. The choices left (sides of lanes, orders of
+branches) are made one by one as long as that takes crossings, numbers out of order, bends or width
+away; so the same flow has the same layout each time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -75,10 +76,14 @@ class Row(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """A flow laid out: its rows, and the channels above, between and below them."""
+    """A flow laid out: its rows, and the channels above, between and below them.
+
+    ``swaps`` counts the pairs of boxes side by side that are not in the order of their numbers.
+    """
 
     rows: tuple[Row, ...]
     channels: tuple[Channel, ...]
+    swaps: int = 0
 
     @property
     def crossings(self) -> int:
@@ -96,7 +101,8 @@ class Chart(Struct, frozen=True):
         tracks = sum(channel.tracks for channel in self.channels)
         bends = sum(len(channel.levels) for channel in self.channels)
         length = sum(channel.length for channel in self.channels)
-        return self.crossings, round(-self.narrowest, 4), tracks, bends, round(length, 4)
+        width = round(-self.narrowest, 4)
+        return self.crossings, self.swaps, width, tracks, bends, round(length, 4)
 
 
 @lru_cache(maxsize=64)
@@ -160,8 +166,7 @@ class _Layout(Struct, frozen=True, dict=True):
         if self.shape == "down":
             lanes, span = self._lanes(self.graph.nets, whole, choices)
             return self._drawn(dict.fromkeys(self.graph.exits, span), lanes, choices)
-        back = [net for net in self.graph.nets if net.is_back]
-        lanes, span = self._lanes(back, whole, choices)
+        lanes, span = self._lanes(self.graph.outer_nets, whole, choices)
         spans: dict[str, Span] = {}
         self._place(next(iter(self.graph.exits)), span, choices, spans, lanes)
         return self._drawn(spans, lanes, choices)
@@ -191,7 +196,16 @@ class _Layout(Struct, frozen=True, dict=True):
             )
             for steps, beside in zip(self.graph.rows, passing, strict=True)
         )
-        return Chart(rows, tuple(routed(tuple(each)) for each in ways))
+        channels = tuple(routed(tuple(each)) for each in ways)
+        return Chart(rows, channels, sum(map(self._swaps, rows)))
+
+    def _swaps(self, row: Row) -> int:
+        numbers = [self._numbers[box.step] for box in row.boxes]
+        return sum(one > other for one, other in combinations(numbers, 2))
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {id: number for number, id in enumerate(self.graph.exits)}
 
     def _lanes(
         self, nets: Iterable[Net], span: Span, choices: Choices
@@ -226,7 +240,8 @@ class _Layout(Struct, frozen=True, dict=True):
     ) -> None:
         """Add the span of a step, and the spans and lanes of all that hangs on it."""
         spans[id] = span
-        found, inner = self._lanes(self.graph.nets_on(id), span, choices)
+        inside = () if id in self.graph.trunk else self.graph.nets_on(id)
+        found, inner = self._lanes(inside, span, choices)
         lanes |= found
         for number, group in enumerate(self.graph.groups[id]):
             order = _orders(group)[choices.get(f"group {id} {number}", 0)]

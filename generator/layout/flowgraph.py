@@ -148,32 +148,35 @@ class Graph(Struct, frozen=True, dict=True):
         """Return the nets that lead on to what hangs on a step, and so lie within its span."""
         return [net for net in self.nets if not net.is_back and self._holder_of[net.to] == id]
 
+    @property
+    def outer_nets(self) -> list[Net]:
+        """The nets that lie beside all else: those that lead back, and those of the trunk."""
+        return [net for net in self.nets if net.is_back or self._holder_of[net.to] in self.trunk]
+
     def _groups(self, id: str) -> Iterator[tuple[str, ...]]:
         hanging = [each for each, holder in self._holder_of.items() if holder == id]
         group: list[str] = []
         last = -1
         for each in sorted(hanging, key=lambda each: self.row_of[each]):
             if group and self.row_of[each] > last:
-                yield self._in_order(id, group)
+                yield self._in_order(group)
                 group = []
             group.append(each)
             last = max(last, self._last_rows[each])
         if group:
-            yield self._in_order(id, group)
+            yield self._in_order(group)
 
-    def _in_order(self, id: str, group: Sequence[str]) -> tuple[str, ...]:
-        """Return steps in the order in which the ways out of a step lead to them."""
-        ids = [exit.to for exit in self.exits[id]]
-        written = list(self.exits)
-        return tuple(
-            sorted(
-                group,
-                key=lambda each: (
-                    ids.index(each) if each in ids else len(ids),
-                    written.index(each),
-                ),
-            )
-        )
+    def _in_order(self, group: Sequence[str]) -> tuple[str, ...]:
+        """Return steps as they are written, and so as they are numbered."""
+        return tuple(id for id in self.exits if id in group)
+
+    @cached_property
+    def trunk(self) -> frozenset[str]:
+        """The steps that have nothing beside them: the start, and what hangs alone on the trunk."""
+        found = [next(iter(self.exits))]
+        for id in found:
+            found += [group[0] for group in self.groups[id] if len(group) == 1]
+        return frozenset(found)
 
     @cached_property
     def _last_rows(self) -> dict[str, int]:

@@ -133,10 +133,12 @@ class SetCrt(Struct, frozen=True, dict=True):
         return self.labels.markup("crt.at-least" if most is None else "crt.at-most", number=words)
 
     def notes(self) -> Iterator[Markup]:
-        """Yield how odds are rounded, and what happens beyond the ends."""
+        """Yield how odds are rounded, what happens beyond the ends, and where shifts lead."""
         crt = self.crt
         yield self.labels.markup(f"crt.rounding.{crt.rounding}")
         yield from self._ends()
+        if "shift" in self.changing:
+            yield self.labels.markup("crt.shift-ways")
         if crt.bounded and "roll" in self.changing:
             yield self.labels.markup("crt.bounded")
         if not {*FACTORS}.isdisjoint(self.changing):

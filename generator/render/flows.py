@@ -15,10 +15,10 @@ LANE, GAP = 1.15, 1.2
 """Width of a lane, and of the gap between two boxes, in em."""
 NARROWEST = 10.0
 """The least width of boxes that lie side by side unless the author wants it, in em."""
-TRACK, ABOVE, BELOW, STRAIGHT = 0.7, 0.45, 0.95, 0.95
+TRACK, ABOVE, BELOW, STRAIGHT = 0.7, 0.45, 1.1, 1.1
 """Heights in em: of a track, above the first, below the last, and of a channel without any."""
 
-NECK = 0.5
+NECK = 0.55
 """How far above the tip of an arrowhead its line ends, in em."""
 
 

@@ -72,7 +72,7 @@ def test_a_tree_lies_side_by_side_and_meets_again() -> None:
     assert [[box.step for box in row.boxes] for row in chart.rows] == [
         ["roll"],
         ["result"],
-        ["lose", "count"],
+        ["count", "lose"],
         ["ask"],
         ["end"],
     ]
@@ -80,6 +80,22 @@ def test_a_tree_lies_side_by_side_and_meets_again() -> None:
     one, other = chart.rows[2].boxes
     assert (ask.start, ask.end) == (one.start, other.end)
     assert chart.narrowest == pytest.approx(one.end - one.start)
+
+
+def test_boxes_side_by_side_are_in_the_order_of_their_numbers() -> None:
+    flow = exits_in({"ask": ["c", "b", "a"], "a": ["d"], "b": ["d"], "c": ["d"], "d": []})
+    chart = chart_of(flow, "tree")
+    assert [box.step for box in chart.rows[1].boxes] == ["a", "b", "c"]
+    (ask,) = chart.rows[0].boxes
+    assert [port.cell for port in ask.ports] == ["ask.2", "ask.1", "ask.0"]
+    assert (chart.swaps, chart.crossings) == (0, 0)
+
+
+def test_boxes_that_lie_alone_are_all_as_wide() -> None:
+    chart = chart_of(FIGHT, "tree")
+    alone = [row.boxes[0] for row in chart.rows if len(row.boxes) == 1]
+    assert [box.step for box in alone] == ["roll", "result", "ask", "end"]
+    assert len({(box.start, box.end) for box in alone}) == 1
 
 
 def test_lines_run_straight_where_nothing_is_in_the_way() -> None:

@@ -100,12 +100,14 @@ def test_notes_say_what_happens_between_and_beyond_columns() -> None:
     notes = notes_of(crt)
     assert notes.startswith("Between two columns, the left one counts. Less than 1:2: AE without")
     assert "More than 5:1 counts as 5:1." in notes
+    assert "Column −1: one to the left, +1: one to the right." in notes
     assert notes.endswith("Fractions of strengths are kept. A stack attacks once in a turn.")
     assert "the outermost column counts" in notes_of(replace(crt, below=None))
     assert "More than 5:1: DE without a roll." in notes_of(replace(crt, above="DE"))
     plain = notes_of(replace(crt, terrain={}, modifiers={}, note=None, rounding="up"))
     assert plain.startswith("Between two columns, the right one counts.")
     assert "roll beyond" not in plain
+    assert "to the left," not in plain
     assert "strengths" not in plain
 
 

@@ -131,6 +131,17 @@ def test_a_reader_hears_where_each_answer_leads(tmp_path: Path) -> None:
     assert sorted(said) == ["A fight", *(f"go on with {number}" for number in (1, 3, 4, 5, 6, 6))]
 
 
+def test_on_paper_only_lines_show_where_answers_lead(tmp_path: Path) -> None:
+    job = job_of(tmp_path)
+    pages = pages_of(job)
+    page = pages.page(compose(job.game, job.sheet_id, job.side_name, job.paper))
+    laid = Press(pages.assets).lay_out(page.at(8.0), page.style_at(8.0))
+    boxes = [box for box, _ in _below(laid.page_box, ITSELF) if hasattr(box, "replacement")]
+    ways = [box for box in boxes if box.element.get("class") == "flow-way"]
+    assert len(ways) == 12
+    assert {box.style["visibility"] for box in ways} == {"hidden"}
+
+
 def test_on_the_phone_answers_are_links_to_steps(tmp_path: Path) -> None:
     job = job_of(tmp_path)
     page = web_page(pages_of(job), job.sheet_id)

@@ -206,6 +206,20 @@ def test_each_printed_cell_is_the_fact(bundled: Game) -> None:
     assert cells == 2 * (11 * 13 - 15)
 
 
+def test_cells_list_their_results_in_the_order_of_the_key(bundled: Game) -> None:
+    matrices = bundled.content.matrices
+    assert list(matrices) == ["hunter-wins", "enemy-wins"]
+    for matrix in matrices.values():
+        order = list(matrix.results)
+        cells = [cell for row in matrix.cells.values() for cell in row.values()]
+        several = [cell for cell in cells if not isinstance(cell, str) and len(cell) > 1]
+        assert several
+        assert [cell for cell in several if list(cell) != sorted(cell, key=order.index)] == []
+    one, other = (list(matrix.results) for matrix in matrices.values())
+    both = [id for id in one if id in other]
+    assert both == [id for id in other if id in one] != []
+
+
 def scopes_of(heads: list[Tag]) -> dict[str, int]:
     scopes = [head.scope for head in heads]
     return {scope: scopes.count(scope) for scope in ("Row", "Column")}
