@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Collection, Iterable, Mapping
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,15 @@ def test_no_test_file_is_empty() -> None:
         if not re.search(r"^def test_", (TESTS / path).read_text("utf-8"), re.MULTILINE)
     ]
     assert empty == []
+
+
+def test_no_test_file_is_passed_over(request: pytest.FixtureRequest) -> None:
+    """Pytest looks into no folder of some names unless it is given: “build” is one of them."""
+    passed_over = request.config.getini("norecursedirs")
+    assert passed_over
+    folders = {part for path in below(TESTS) for part in path.parent.parts}
+    assert len(folders) > 10
+    assert [name for name in folders if any(fnmatch(name, each) for each in passed_over)] == []
 
 
 def test_no_test_is_skipped() -> None:

@@ -59,10 +59,14 @@ SIDES = [
     "rules-summary/back",
     "player-reference/front",
     "player-reference/back",
+    "combat-results/front",
+    "combat-results/back",
     "encounters/front",
     "places/front",
     "places/back",
 ]
+MATRICES = ("combat-results/front", "combat-results/back")
+"""Sides of one large table: of few texts, and as high as its rows."""
 
 
 # the starter's game
@@ -227,7 +231,7 @@ def test_an_unknown_theme(tmp_path: Path) -> None:
 
 def test_bundled_files(bundled_aid: Aid) -> None:
     files = files_below(bundled_aid.out)
-    sheets = ["rules-summary", "player-reference", "encounters", "places"]
+    sheets = list(dict.fromkeys(side.partition("/")[0] for side in SIDES))
     assert list(bundled_aid.game.content.sheets) == sheets
     assert sorted(files) == sorted(
         f"{BUNDLED}/{language}/{name}-{paper}.pdf"
@@ -239,14 +243,15 @@ def test_bundled_files(bundled_aid: Aid) -> None:
     for name, count in counts.items():
         sheet = re.sub(r"-(a4|letter)\.pdf$", "", name.rpartition("/")[2])
         sides = {id: len(each.sides) for id, each in bundled_aid.game.content.sheets.items()}
-        assert count == {**sides, MAP: 1, BUNDLED: 7}[sheet]
+        assert count == {**sides, MAP: 1, BUNDLED: len(SIDES)}[sheet]
 
 
 def test_bundled_game_has_no_findings(bundled_aid: Aid) -> None:
     assert [f"{each.code} {each.message}" for each in bundled_aid.built.findings] == []
     languages = languages_of(bundled_aid.game)
     assert len(languages) == 6
-    assert bundled_aid.built.printed == 16 * len(languages)  # seven sides and the map, twice
+    sides_and_map = len(SIDES) + 1
+    assert bundled_aid.built.printed == len(("a4", "letter")) * sides_and_map * len(languages)
     for paper in (A4, LETTER):
         assert [each.proof.side.id for each in bundled_aid.in_order(paper)] == SIDES
 
@@ -258,7 +263,7 @@ def test_bundled_texts_are_printed(bundled_aid: Aid, paper: Paper) -> None:
     assert len(pages) == len(SIDES)
     for side_id, pdf in zip(SIDES, pages, strict=True):
         count, missing = missing_texts(game, side_id, pdf)
-        assert count > 40
+        assert count >= (9 if side_id in MATRICES else 40)
         assert missing == []
 
 
@@ -266,7 +271,8 @@ def test_bundled_texts_are_printed(bundled_aid: Aid, paper: Paper) -> None:
 def test_bundled_sides_are_filled(bundled_aid: Aid, paper: Paper) -> None:
     filled = {each.proof.side.id: each.proof.fill for each in bundled_aid.in_order(paper)}
     assert len(filled) == len(SIDES)
-    assert {id: round(fill, 2) for id, fill in filled.items() if not 0.85 <= fill <= 1.001} == {}
+    least = {id: 0.8 if id in MATRICES else 0.85 for id in SIDES}
+    assert {id: fill for id, fill in filled.items() if not least[id] <= fill <= 1.001} == {}
 
 
 # longer texts, as in another language
