@@ -31,6 +31,8 @@ ScriptCode = Annotated[
 """Four letters of ISO 15924: Hebr."""
 Part = Literal["text", "heading", "title", "code"]
 PARTS: tuple[Part, ...] = ("text", "heading", "title", "code")
+HeadingStyle = Literal["rule", "bar", "stroke", "plain"]
+"""How a section opens: over a double rule, on a bar of colour, behind a stroke, or with neither."""
 Percent = Annotated[int, Meta(ge=0, le=100)]
 FontFile = Annotated[
     str,
@@ -150,6 +152,8 @@ class ThemeData(Model):
     heading_size: Annotated[float, Meta(ge=1.0, le=2.5)] = 1.5
     heading_weight: Annotated[int, Meta(ge=100, le=900)] = 700
     heading_capitals: bool = False
+    heading_style: HeadingStyle = "rule"
+    heading_ornament: bool = False
     title_size: Annotated[float, Meta(ge=14, le=60)] = 30
     title_weight: Annotated[int, Meta(ge=100, le=900)] = 700
     palette: dict[Id, Colour]

@@ -14,6 +14,7 @@ from generator.content.model import (
     AnyBlock,
     Band,
     Checklist,
+    Content,
     CrtBlock,
     Definitions,
     Differences,
@@ -28,6 +29,7 @@ from generator.content.model import (
     Rules,
     ScheduleBlock,
     Scores,
+    Sheet,
     SheetSide,
     Steps,
     Table,
@@ -71,8 +73,15 @@ def compose(
     else:
         bands = tuple(_band(game, band, paper) for band in side.bands)
     large_type = large_type_of(sheet, game.content.sheets.values(), paper) if is_large else 0.0
-    composed = Side(sheet_id, side_name, sheet, side, paper, bands)
+    scale = type_scale(game.content, sheet)
+    composed = Side(sheet_id, side_name, sheet, side, paper, bands, scale=scale)
     return replace(composed, large_type=large_type, portion=portion, folio=folio)
+
+
+def type_scale(content: Content, sheet: Sheet) -> tuple[float, ...]:
+    """Return the type sizes of the scale of an aid that a sheet may be set in, in pt on A4."""
+    sizes = sheet.type.sizes or content.game.type_sizes
+    return tuple(size for size in sizes if sheet.type.smallest <= size <= sheet.type.largest)
 
 
 def flowing_units(game: Game, side: SheetSide) -> Iterator[Unit]:

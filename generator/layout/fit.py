@@ -30,15 +30,20 @@ def ladder(side: Side, draft: bool = False) -> tuple[float, ...]:
     """Return the type sizes that a side may be set in, largest first, in pt.
 
     The size of a portion was settled when its side was split, and large print has one size.
+    The sizes of a type scale grow with the paper as the largest size does.
     A draft may go below the sheet's smallest size, so that all of it can be seen.
     """
     if side.portion or side.is_large:
         return (side.type.largest,)
-    largest = side.type.largest * side.paper.scale
-    smallest = side.type.smallest
+    smallest, scale = side.type.smallest, side.type.scale
     lowest = int((DRAFT_FLOOR - smallest) / STEP) if draft else 0
+    below = tuple(smallest + STEP * i for i in range(-1, lowest - 1, -1))
+    if scale:
+        factor = side.paper.scale * side.paper.page_ratio
+        return (*(size * factor for size in sorted(scale, reverse=True)), *below)
+    largest = side.type.largest * side.paper.scale
     count = int((largest - smallest) / STEP + 1e-6)
-    return tuple(smallest + STEP * i for i in range(count, lowest - 1, -1))
+    return (*(smallest + STEP * i for i in range(count, -1, -1)), *below)
 
 
 Heights = Mapping[float, Mapping[str, float]]

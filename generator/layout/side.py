@@ -174,10 +174,14 @@ class Portion(Struct, frozen=True):
 
 
 class Sizes(Struct, frozen=True):
-    """From which type size to which a side may be set, in pt on A4."""
+    """From which type size to which a side may be set, in pt on A4.
+
+    A side with a ``scale`` is set in one of these sizes, which lie between both.
+    """
 
     smallest: float
     largest: float
+    scale: tuple[float, ...] = ()
 
 
 class Folio(Struct, frozen=True):
@@ -194,6 +198,7 @@ class Side(Struct, frozen=True):
     nothing but its drawing. A ``portion`` says what of the author's side it holds, a ``folio``
     which side of the sheet it is, where a sheet takes more sides than its author gave it.
     In large print ``large_type`` is the size that its texts are set in, in pt.
+    ``scale`` has the type sizes that a side of a sheet may be set in, if its aid has a type scale.
     The front of a card with a layout has ``zones``, and in ``zone_types`` the type size of each
     that its deck was found to have, in pt.
     """
@@ -206,6 +211,7 @@ class Side(Struct, frozen=True):
     bands: tuple[BandPlan, ...]
     margins: Margins = SHEET_MARGINS
     large_type: float = 0.0
+    scale: tuple[float, ...] = ()
     portion: Portion | None = None
     folio: Folio | None = None
     zones: tuple[PlacedZone, ...] = ()
@@ -223,7 +229,7 @@ class Side(Struct, frozen=True):
             size = self.portion.type_size if self.portion else self.large_type
             return Sizes(size, size)
         smallest = self.sheet.type.smallest * self.paper.page_ratio
-        return Sizes(smallest, self.sheet.type.largest)
+        return Sizes(smallest, self.sheet.type.largest, self.scale)
 
     @property
     def is_large(self) -> bool:

@@ -256,6 +256,7 @@ class Pages(Struct, frozen=True, dict=True):
             "turns_in_row": self._lengths.turns_in_row,
             "letter": lambda number: chr(ord("A") + number),
             "role_number": roles.index,
+            "heading_colour": self.look.heading_colour,
             "role_colour": lambda role: self.assets.theme.role_colour(roles.index(role)),
             "cite": self._cite,
             "most_fields": self._lengths.most_fields,

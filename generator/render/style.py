@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from generator.content.game import Game
+from generator.content.model import Section
 from generator.content.theme import Face
 from generator.language.script import SLANTED, hyphenation_limits, letterforms
 from generator.language.signs import scripts_of
@@ -154,6 +155,13 @@ class PageStyle(Struct, frozen=True):
         """Return the palette's name of a role's colour; of nobody's it is ink."""
         roles = list(self.game.content.roles)
         return self.assets.theme.role_colour(roles.index(role)) if role else "ink"
+
+    def heading_colour(self, section: Section) -> str:
+        """Return the colour of the icon before the title of a section."""
+        theme = self.assets.theme
+        if theme.data.heading_style == "bar" and theme.fills(self.assets.edition):
+            return "reverse"
+        return self.role_colour(section.role)
 
     def role_colours(self) -> dict[int, str]:
         """Return the palette's name of each role's colour, by the role's number."""

@@ -135,3 +135,23 @@ def test_a_theme_beside_the_content_comes_first(tmp_path: Path) -> None:
     assert found == tmp_path / "themes" / "gothic"
     assert library.theme("nothing") is None
     assert library.theme_names() == sorted({*THEMES, "gothic"})
+
+
+@pytest.mark.parametrize(
+    ("style", "fills", "stands_on_colour"),
+    [("rule", "true", False), ("bar", "true", True), ("bar", "false", False)],
+)
+def test_a_theme_says_how_sections_open(
+    tmp_path: Path, style: str, fills: str, stands_on_colour: bool
+) -> None:
+    library = begin_starter(tmp_path, "classic")
+    theme = tmp_path / "themes" / STARTER / "theme.yaml"
+    text = theme.read_text("utf-8").replace("  colour: {}", f"  colour: {{fills: {fills}}}")
+    theme.write_text(f"{text}heading_style: {style}\n", "utf-8")
+    printed = aid(library, tmp_path / "out", STARTER)
+    proof = printed.result("summary/front", A4).proof
+    titles = {each.title.id for each in printed.game.content.sections.values()}
+    headings = [box for box in proof.boxes if box.kind == "text" and box.path in titles]
+    assert headings
+    assert {box.background != "#ffffff" for box in headings} == {stands_on_colour}
+    assert {box.colour == box.background for box in headings} == {False}

@@ -24,6 +24,7 @@ from generator.content.model import (
     Rules,
     Section,
     Steps,
+    TypeRange,
 )
 from generator.content.text import Text
 from generator.findings import Place
@@ -249,3 +250,18 @@ def test_unknown_sides_are_refused(starter_aid: Aid, sheet: str, name: str) -> N
     assert starter_aid.game.id == STARTER
     with pytest.raises(KeyError):
         compose(starter_aid.game, sheet, name, A4)
+
+
+@pytest.mark.parametrize(
+    ("own", "sizes", "expected"),
+    [((), (), ()), ((), (9.0, 20.0), (9.0,)), ((10.0,), (9.0,), (10.0,)), ((), (7.6,), ())],
+)
+def test_the_type_scale_is_that_of_the_sheet_or_of_the_game(
+    starter_aid: Aid, own: tuple[float, ...], sizes: tuple[float, ...], expected: tuple[float, ...]
+) -> None:
+    content = starter_aid.game.content
+    id, sheet = next(iter(content.sheets.items()))
+    sheet = replace(sheet, type=TypeRange(largest=12, smallest=8, sizes=own))
+    content = replace(content, game=replace(content.game, type_sizes=sizes), sheets={id: sheet})
+    game = replace(starter_aid.game, content=content)
+    assert compose(game, id, "front", A4).type.scale == expected

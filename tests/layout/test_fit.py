@@ -93,6 +93,22 @@ def test_ladder_grows_with_the_paper_at_its_top_only() -> None:
     assert ladder(side(type=type, paper=a3))[-1] == 8.0
 
 
+@pytest.mark.parametrize(
+    ("paper", "steps"),
+    [
+        (A4, (11.0, 9.5)),
+        (Paper("a2", 420, 594), (22.0, 19.0)),
+        (Paper("a5", 148, 210), (11.0, 9.5)),
+    ],
+)
+def test_a_type_scale_is_all_that_a_side_may_be_set_in(
+    paper: Paper, steps: tuple[float, ...]
+) -> None:
+    scaled = replace(side(type=TypeRange(largest=12, smallest=8), paper=paper), scale=(9.5, 11.0))
+    assert ladder(scaled) == pytest.approx(steps, rel=0.01)
+    assert ladder(scaled, draft=True)[:3] == pytest.approx((*steps, 7.75), rel=0.01)
+
+
 # fitting
 
 MEASURES: list[tuple[str, Callable[[float], float]]] = [

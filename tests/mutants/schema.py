@@ -99,6 +99,13 @@ def reversed_type(book: Book) -> Iterator[Mutant]:
     yield from on_line(book, r"^( +smallest:) .*", r"\1 20", "sheets.yaml")
 
 
+@kind("S80")
+def type_scale_out_of_range(book: Book) -> Iterator[Mutant]:
+    """a type scale above all that sheets may be set in"""
+    for name, number, match in book.search(r"^      smallest: .*$", "sheets.yaml"):
+        yield Mutant({(name, number): f"{match[0]}\n      sizes: [23, 24]"}, name, number + 1)
+
+
 @kind("S11")
 def two_sided_band(book: Book) -> Iterator[Mutant]:
     """a band without sections"""

@@ -9,6 +9,7 @@ from generator.checks.schema.blocks import keys_stated
 from generator.content.game import Game
 from generator.content.model import CardType, SheetSide, TypeRange
 from generator.findings import Severity
+from generator.layout.compose import type_scale
 
 
 @CHECKS.on(
@@ -63,6 +64,64 @@ def reversed_type_range(game: Game) -> Iterator[Fault]:
                 else "state both, the smallest not above the largest",
                 tuple(own[1:]),
             )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "S80",
+    "type-scale-out-of-range",
+    "A sheet can be set in none of the sizes of the type scale",
+    why="The scale would have no effect: the sheet would be set in a size of its own.",
+    bad="""
+    sheets:
+      other:
+        title: Other
+        type:
+          largest: 8.5
+          sizes: [9, 11]
+          # <- S80
+        front:
+          title: Other
+          bands:
+            - fill: [goal]
+    """,
+    good="""
+    sheets:
+      other:
+        title: Other
+        type:
+          largest: 9.5
+          sizes: [9, 11]
+        front:
+          title: Other
+          bands:
+            - fill: [goal]
+    """,
+)
+def type_scale_out_of_range(game: Game) -> Iterator[Fault]:
+    """At least one size of the scale, the game's or its own, lies in the range of each sheet."""
+    content = game.content
+    for id, sheet in content.sheets.items():
+        sizes = sheet.type.sizes or content.game.type_sizes
+        if sizes and not type_scale(content, sheet):
+            low, high = sheet.type.smallest, sheet.type.largest
+            names = ", ".join(f"{size:g}" for size in sorted(sizes))
+            yield Fault(
+                _stated_type(game, id),
+                f"none of the sizes {names} pt lies between the smallest type, {low:g} pt, "
+                f"and the largest, {high:g} pt",
+                "widen the range, or give the sheet sizes of its own: type: {sizes: [...]}",
+            )
+
+
+def _stated_type(game: Game, sheet: str) -> str:
+    """Return the path of what a sheet says of its type, or its own where it says nothing."""
+    path = f"sheets.{sheet}.type"
+    stated = keys_stated(game, path)
+    return next(
+        (f"{path}.{key}" for key in ("sizes", "largest", "smallest") if key in stated),
+        f"sheets.{sheet}",
+    )
 
 
 @CHECKS.on(

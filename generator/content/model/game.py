@@ -20,6 +20,7 @@ from generator.content.model.types import (
     Reason,
     RuleSetId,
     SourceRef,
+    TypeSizes,
     Version,
 )
 from generator.content.text import Text
@@ -80,6 +81,11 @@ class Identity(Model):
     theme: Annotated[Id, "The theme to print with: one of ours, or your own under themes."] = (
         "classic"
     )
+    type_sizes: Annotated[
+        TypeSizes,
+        "The sizes that the text of its sheets may be set in, in points on A4; without them, "
+        "each side is set as large as it can be, in steps of a quarter of a point.",
+    ] = ()
     players: Annotated[tuple[Count, Count] | None, "The fewest and the most players."] = None
     notice: Annotated[
         Text | None, "What is printed small on every side: that this is no official aid."

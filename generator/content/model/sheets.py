@@ -5,7 +5,14 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from generator.content.model.pictures import Picture
-from generator.content.model.types import LEAST_BODY_TYPE, Model, Players, RoleId, SectionId
+from generator.content.model.types import (
+    Model,
+    Players,
+    RoleId,
+    SectionId,
+    TypeSize,
+    TypeSizes,
+)
 from generator.content.text import Text
 
 
@@ -63,12 +70,12 @@ class SheetSide(Model):
 class TypeRange(Model):
     """The largest and the smallest type a sheet may be set in, in points on A4."""
 
-    largest: Annotated[
-        Annotated[float, Meta(ge=LEAST_BODY_TYPE, le=24)], "The largest type, in points on A4."
-    ] = 10.0
-    smallest: Annotated[
-        Annotated[float, Meta(ge=LEAST_BODY_TYPE, le=24)], "The smallest type, in points on A4."
-    ] = 8.0
+    largest: Annotated[TypeSize, "The largest type, in points on A4."] = 10.0
+    smallest: Annotated[TypeSize, "The smallest type, in points on A4."] = 8.0
+    sizes: Annotated[
+        TypeSizes,
+        "The sizes that it may be set in, in points on A4, instead of those of the game.",
+    ] = ()
 
 
 class Sheet(Model):

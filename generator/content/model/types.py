@@ -140,6 +140,9 @@ Date = datetime.date
 SCHEMA_VERSION = 2
 LEAST_BODY_TYPE = 7.6
 """The smallest body type, in pt: its letters (x-height) are 1.3 mm high."""
+TypeSize = Annotated[float, Meta(ge=LEAST_BODY_TYPE, le=24)]
+TypeSizes = Annotated[tuple[TypeSize, ...], Meta(max_length=3)]
+"""A type scale: a reader is not to see more than three sizes of text in an aid."""
 LEAST_CARD_TYPE = 6.0
 """The smallest body type of a card, in pt: it is held in the hand, nearer to the eyes."""
 Force = Literal["must", "may", "never", "fact"]
