@@ -260,7 +260,7 @@ def _texts_named_by(content: Content, block: AnyBlock) -> Iterator[Text]:
                     yield from texts_of(entry) if plain else [entry.name]
         case Places():
             for place in content.places.values():
-                if block.lists(place):
+                if block.takes(place):
                     yield place.name
         case RollTable():
             for result in content.rolls[block.roll].results.values():

@@ -244,8 +244,7 @@ class Describer(Struct, frozen=True, dict=True):
         if isinstance(node, str) and field == "outcome":
             return self._entry(node)
         if isinstance(node, str) and field == "group":
-            collection = self.content.collections[path[1]]
-            return self.plain(collection.groups[node].name) if node in collection.groups else node
+            return self._group_name(node, path)
         if (number := number_of(self.content, node)) is not None:
             is_year = field == "year"
             return str(number) if is_year else self.wording.number(number, signed=field == "by")
@@ -254,6 +253,16 @@ class Describer(Struct, frozen=True, dict=True):
         if isinstance(node, Model | dict):
             return " · ".join(filter(None, self._summary(node, path)))
         return self.wording.faces(str(node)) if field == "faces" else str(node)
+
+    def _group_name(self, id: str, path: Sequence[str]) -> str:
+        """Return the name of the group that the field at a path names; its id if there is none."""
+        for depth in range(len(path) - 1, 0, -1):
+            node = self.at(path[:depth])
+            source = self.content.collections.get(getattr(node, "collection", ""))
+            groups = getattr(source or node, "groups", None)
+            if isinstance(groups, dict) and (name := _name_text(groups.get(id))):
+                return self.plain(name)
+        return id
 
     def _listed(self, items: Sequence[Any], path: Sequence[str]) -> str:
         if len(items) == 2 and all(isinstance(each, int) for each in items):

@@ -21,6 +21,7 @@ import yaml
 from generator.content.characters import HIDDEN_BUT_MARKS, describe_hidden, finding_at, text_faults
 from generator.content.comments import cut_text, in_double_quotes
 from generator.content.decoding import MAX_BYTES, UnreadableError, decoded, too_large
+from generator.content.numerals import number_from
 from generator.content.syntax import explain
 from generator.content.tree import Items, Mapping, Node, Scalar, Tree, add_unknown
 from generator.findings import (
@@ -39,8 +40,6 @@ MAX_NODES = 250_000
 MOST_RELATED = 5
 """How many places a finding points to besides its own."""
 
-_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
-_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,9}")
 _MISREAD = re.compile(
     r"""(?xi) y|n|yes|no|on|off|null|~|<<|=            # words with a second life
     | true|false                                      # in any other case than lower
@@ -212,7 +211,7 @@ class _Builder:
                 self.indirections.append((self._place(event), "the merge key “<<” is not allowed"))
                 self.aliased = True
                 return None
-            if not _is_number(key):
+            if number_from(key) is None:
                 self._misread(event)
         return key
 
@@ -238,11 +237,8 @@ class _Builder:
             return None
         if text in ("true", "false"):
             return text == "true"
-        if text[0] in _NUMBER_STARTS:
-            if _INTEGER.fullmatch(text):
-                return int(text)
-            if _DECIMAL.fullmatch(text):
-                return float(text)
+        if text[0] in _NUMBER_STARTS and (number := number_from(text)) is not None:
+            return number
         if _is_misread(text):
             self._misread(event)
         return Scalar(text, path, place, plain=True, folded=True)
@@ -250,7 +246,7 @@ class _Builder:
     def _report_cut(self, event: Any, is_plain: bool) -> str:
         """Report a text whose end, or the whole of which, is a comment; return that comment."""
         words, end = event.value, event.end_mark
-        if is_plain and (words in ("true", "false") or _is_number(words)):
+        if is_plain and (words in ("true", "false") or number_from(words) is not None):
             return ""
         rest = self.lines[end.line][end.column :]
         length = cut_text(words, rest, is_plain)
@@ -352,7 +348,3 @@ def _is_misread_word(text: str) -> bool:
 
 def _is_plain(event: yaml.ScalarEvent) -> bool:
     return not event.style  # '' from the C parser, None from the Python one
-
-
-def _is_number(text: str) -> bool:
-    return bool(_INTEGER.fullmatch(text) or _DECIMAL.fullmatch(text))

@@ -144,7 +144,7 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
             yield f"collections.{block.collection}"
         elif isinstance(block, Places):
             places = game.content.places.items()
-            yield from (f"places.{id}" for id, place in places if block.lists(place))
+            yield from (f"places.{id}" for id, place in places if block.takes(place))
         elif isinstance(block, RollTable):
             yield f"rolls.{block.roll}"
         elif isinstance(block, CrtBlock):

@@ -79,7 +79,7 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
                 yield from (f"{home}.{id}.{'variants' if entry.variants else 'copies'}",)
     elif isinstance(block, Places):
         ids = places_by_name(game)
-        yield from (f"places.{id}" for id in ids if block.lists(content.places[id]))
+        yield from (f"places.{id}" for id in ids if block.takes(content.places[id]))
         yield from ("travel", "regions", "place_sizes")
     elif isinstance(block, RollTable):
         yield f"rolls.{block.roll}"

@@ -217,7 +217,7 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
         return charted(game.content, block.gridmap)
     if isinstance(block, Places):
         places = game.content.places
-        return tuple(id for id in places_by_name(game) if block.lists(places[id]))
+        return tuple(id for id in places_by_name(game) if block.takes(places[id]))
     return ()
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from generator.maps import svg
 from generator.maps.chart import Counter, Reach, Scene, Stroke
+from generator.maps.decimals import decimal
 from generator.maps.groups import CELL, GAP, PIECE, TAB, Group, row_width, tab_width
 from generator.maps.lettering import straight
 from generator.maps.look import POINT, Look, Sizes
@@ -167,7 +168,7 @@ def counter(piece: Counter, x: float, y: float, look: Look, scale: float) -> str
 def _outline(cornered: bool, x: float, y: float, radius: float) -> str:
     """Return the outline of a piece: a circle, or a slightly larger hexagon."""
     if not cornered:
-        n, r = svg.number, svg.number(radius)
+        n, r = decimal, decimal(radius)
         half = f"A{r} {r} 0 0 1 "
         return f"M{n(x - radius)} {n(y)}{half}{n(x + radius)} {n(y)}{half}{n(x - radius)} {n(y)}Z"
     turn = np.arange(6) * (math.pi / 3)

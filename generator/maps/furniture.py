@@ -9,6 +9,7 @@ import numpy as np
 
 from generator.maps import svg
 from generator.maps.chart import Chart, MarkEntry, Stroke
+from generator.maps.decimals import decimal
 from generator.maps.lettering import Line, Typeface, straight
 from generator.maps.look import POINT, Look, Sizes
 from generator.maps.placement import Piece
@@ -88,7 +89,7 @@ def _hollow(
 ) -> str:
     """Return a rectangle whose corners are cut out by quarter circles."""
     a, b, c, d = left + inset, top + inset, left + width - inset, top + height - inset
-    n, r = svg.number, radius
+    n, r = decimal, radius
     arc = f"A{n(r)} {n(r)} 0 0 0 "
     return (
         f"M{n(a + r)} {n(b)}L{n(c - r)} {n(b)}{arc}{n(c)} {n(b + r)}"
@@ -98,7 +99,7 @@ def _hollow(
 
 
 def _swelled_rule(x: float, y: float, length: float, scale: float, colour: str) -> str:
-    half, thick, n = length / 2, 0.42 * scale, svg.number
+    half, thick, n = length / 2, 0.42 * scale, decimal
     data = (
         f"M{n(x - half)} {n(y)}Q{n(x)} {n(y - thick)} {n(x + half)} {n(y)}"
         f"Q{n(x)} {n(y + thick)} {n(x - half)} {n(y)}Z"

@@ -12,6 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from generator.maps import svg
 from generator.maps.chart import Mark, Stroke
 from generator.maps.counters import counters, reaches, trail
+from generator.maps.decimals import decimal
 from generator.maps.frame import frame
 from generator.maps.lettering import curved, halo, straight
 from generator.maps.plate import Plate
@@ -228,7 +229,7 @@ def borders(plate: Plate) -> str:
                 fill="none",
                 stroke=look["zone" if wet else "accent"],
                 stroke_width=width * scale,
-                stroke_dasharray=" ".join(svg.number(dash * scale) for dash in dashes),
+                stroke_dasharray=" ".join(decimal(dash * scale) for dash in dashes),
                 stroke_opacity=None if wet else "0.55",
             )
         )

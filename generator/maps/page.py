@@ -10,6 +10,7 @@ from msgspec import Struct
 from generator.imposition.rulers import LETTERS, LETTERS_OFF, THICKNESS, Measure, beside, rulers_on
 from generator.maps import svg
 from generator.maps.chart import Chart
+from generator.maps.decimals import decimal
 from generator.maps.layers import drawing
 from generator.maps.lettering import Line, straight
 from generator.maps.look import POINT, Look
@@ -97,7 +98,7 @@ class MapPage(Struct, frozen=True, dict=True):
 
     def svg(self) -> str:
         """Return the page as an SVG document."""
-        left, top = map(svg.number, self.corner)
+        left, top = map(decimal, self.corner)
         body = [
             svg.title(self.chart.wording.title),
             svg.element("rect", width=self.width, height=self.height, fill="#ffffff"),
@@ -112,7 +113,7 @@ class MapPage(Struct, frozen=True, dict=True):
     def _drawn_strip(self) -> str:
         if self.strip is None:
             return ""
-        place = f"translate({svg.number(self.margin)} {svg.number(self._strip_top)})"
+        place = f"translate({decimal(self.margin)} {decimal(self._strip_top)})"
         return svg.group([self.strip.drawing()], transform=place)
 
     def _drawn_foot(self) -> Iterator[str]:
@@ -121,7 +122,7 @@ class MapPage(Struct, frozen=True, dict=True):
 
     def _drawn_rulers(self, words: Mapping[Measure, str]) -> Iterator[str]:
         """Yield the rulers in the margin, with labels along them."""
-        n, colour = svg.number, self.look["ink"]
+        n, colour = decimal, self.look["ink"]
         room = beside(self.margin, self.margin, self.height - self.margin)
         for ruler in rulers_on([room] if words else []):
             d = "".join(f"M{n(a)} {n(b)}L{n(c)} {n(d)}" for a, b, c, d in ruler.strokes())

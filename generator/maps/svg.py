@@ -9,6 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from generator.maps.decimals import decimal
 from generator.maps.projection import Points
 
 NAMESPACE, NAMESPACE_OF_LINKS = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
@@ -29,8 +30,8 @@ def element(name: str, content: str = "", /, **attributes: object) -> str:
 
 def drawing(content: str, width: float, height: float, /, **attributes: object) -> str:
     """Return an SVG document of a width and height in mm, which is its unit."""
-    size = {"width": f"{number(width)}mm", "height": f"{number(height)}mm"}
-    box = f"0 0 {number(width)} {number(height)}"
+    size = {"width": f"{decimal(width)}mm", "height": f"{decimal(height)}mm"}
+    box = f"0 0 {decimal(width)} {decimal(height)}"
     return element("svg", content, xmlns=NAMESPACE, **attributes, **size, viewBox=box)
 
 
@@ -56,14 +57,8 @@ def _attribute(key: str) -> str:
 
 def _value(value: object) -> str:
     if isinstance(value, float):
-        return number(value)
+        return decimal(value)
     return escape(str(value))
-
-
-def number(value: float) -> str:
-    """Return a number in its shortest form with two decimals."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
 
 
 def polyline(points: Points, closed: bool = False) -> str:

@@ -6,6 +6,7 @@ import numpy as np
 
 from generator.maps import svg
 from generator.maps.chart import Chart, Mark, Stroke
+from generator.maps.decimals import decimal
 from generator.maps.look import Look, Sizes
 
 ICON = 512.0
@@ -50,7 +51,7 @@ def _with_drawing(x: float, y: float, look: Look, sizes: Sizes, drawing: str) ->
 
 def _buoy(x: float, y: float, look: Look, sizes: Sizes) -> str:
     """Return the centre of a sea zone: a small lozenge, where its links meet."""
-    r, n = sizes.dot, svg.number
+    r, n = sizes.dot, decimal
     data = f"M{n(x - r)} {n(y)}L{n(x)} {n(y - r)}L{n(x + r)} {n(y)}L{n(x)} {n(y + r)}Z"
     return svg.element(
         "path", d=data, fill=look["night"], stroke=look["paper"], stroke_width=0.2 * sizes.scale
@@ -65,7 +66,7 @@ def icon(data: str, x: float, y: float, half: float, colour: str, bed: str = "")
     if not data:
         return ""
     factor = 2 * half / ICON
-    place = f"translate({svg.number(x - half)} {svg.number(y - half)}) scale({factor:.5f})"
+    place = f"translate({decimal(x - half)} {decimal(y - half)}) scale({factor:.5f})"
     if data.startswith("<"):
         return f'<g transform="{place}">{data.replace("currentColor", colour)}</g>'
     edge = {"stroke": bed, "stroke_width": 0.32 * ICON, "stroke_linejoin": "round"} if bed else {}

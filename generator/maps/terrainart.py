@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from generator.maps.decimals import decimal as n
+
 Point = tuple[float, float]
 Cmyk = tuple[int, int, int, int]
 
@@ -73,16 +75,11 @@ _TWO = (
 )
 
 
-def _n(number: float) -> str:
-    """Return a number for a path, rounded to a hundredth."""
-    return f"{round(number, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
-
-
 def _tree(at: Point) -> tuple[str, str]:
     """Return a tree with a round crown; ``at`` is its foot."""
     x, y = at
-    crown = f"M{_n(x - 0.95)} {_n(y - 1.35)}a.95 1.05 0 1 1 1.9 0a.95 1.05 0 1 1-1.9 0z"
-    return crown, f"M{_n(x)} {_n(y - 0.4)}v.75"
+    crown = f"M{n(x - 0.95)} {n(y - 1.35)}a.95 1.05 0 1 1 1.9 0a.95 1.05 0 1 1-1.9 0z"
+    return crown, f"M{n(x)} {n(y - 0.4)}v.75"
 
 
 def _woods(at: Point, variant: int) -> tuple[str, str]:
@@ -94,9 +91,9 @@ def _hills(at: Point, variant: int) -> tuple[str, str]:
     found = ""
     for x, y in _TWO[variant]:
         left, foot = at[0] + x - 2.1, at[1] + y + 0.9
-        found += f"M{_n(left)} {_n(foot)}q2-3.6 4.2 0"
-        found += f"M{_n(left + 2.5)} {_n(foot - 1.25)}l.35.9"
-        found += f"M{_n(left + 3.2)} {_n(foot - 0.85)}l.3.75"
+        found += f"M{n(left)} {n(foot)}q2-3.6 4.2 0"
+        found += f"M{n(left + 2.5)} {n(foot - 1.25)}l.35.9"
+        found += f"M{n(left + 3.2)} {n(foot - 0.85)}l.3.75"
     return "", found
 
 
@@ -104,22 +101,22 @@ def _mountains(at: Point, variant: int) -> tuple[str, str]:
     shade = lines = ""
     for x, y in _TWO[variant]:
         top_x, top_y = at[0] + x, at[1] + y - 1.9
-        shade += f"M{_n(top_x)} {_n(top_y)}l2 3.1l-1.5-.3l.2-1.1z"
-        lines += f"M{_n(top_x - 2)} {_n(top_y + 3.1)}l2-3.1l2 3.1"
+        shade += f"M{n(top_x)} {n(top_y)}l2 3.1l-1.5-.3l.2-1.1z"
+        lines += f"M{n(top_x - 2)} {n(top_y + 3.1)}l2-3.1l2 3.1"
     return shade, lines
 
 
 def _rough(at: Point, variant: int) -> tuple[str, str]:
     found = ""
     for x, y in _THREE[variant]:
-        found += f"M{_n(at[0] + x - 0.8)} {_n(at[1] + y + 0.5)}l.6-1l.5.5l.5-.4l.3.9"
+        found += f"M{n(at[0] + x - 0.8)} {n(at[1] + y + 0.5)}l.6-1l.5.5l.5-.4l.3.9"
     return "", found
 
 
 def _water(at: Point, variant: int) -> tuple[str, str]:
     found = ""
     for x, y in _TWO[variant]:
-        found += f"M{_n(at[0] + x - 1.8)} {_n(at[1] + y + 0.4)}q.9-.9 1.8 0q.9.9 1.8 0"
+        found += f"M{n(at[0] + x - 1.8)} {n(at[1] + y + 0.4)}q.9-.9 1.8 0q.9.9 1.8 0"
     return "", found
 
 
@@ -127,14 +124,14 @@ def _marsh(at: Point, variant: int) -> tuple[str, str]:
     found = ""
     for x, y in _THREE[variant][:3]:
         left, foot = at[0] + x - 1.3, at[1] + y + 0.8
-        found += f"M{_n(left)} {_n(foot)}h2.6"
-        found += f"M{_n(left + 1.3)} {_n(foot - 0.2)}v-1.3"
-        found += f"M{_n(left + 0.8)} {_n(foot - 0.2)}l-.4-1M{_n(left + 1.8)} {_n(foot - 0.2)}l.4-1"
+        found += f"M{n(left)} {n(foot)}h2.6"
+        found += f"M{n(left + 1.3)} {n(foot - 0.2)}v-1.3"
+        found += f"M{n(left + 0.8)} {n(foot - 0.2)}l-.4-1M{n(left + 1.8)} {n(foot - 0.2)}l.4-1"
     return "", found
 
 
 def _house(at: Point) -> str:
-    return f"M{_n(at[0] - 0.75)} {_n(at[1] + 0.7)}v-1.1l.75-.8l.75.8v1.1z"
+    return f"M{n(at[0] - 0.75)} {n(at[1] + 0.7)}v-1.1l.75-.8l.75.8v1.1z"
 
 
 def _town(at: Point, variant: int) -> tuple[str, str]:
@@ -146,14 +143,14 @@ def _fields(at: Point, variant: int) -> tuple[str, str]:
     found = ""
     for x, y in _TWO[variant]:
         for step in (-0.8, 0.0, 0.8):
-            found += f"M{_n(at[0] + x - 1.4 + step * 0.5)} {_n(at[1] + y + step + 0.3)}l2.4-.7"
+            found += f"M{n(at[0] + x - 1.4 + step * 0.5)} {n(at[1] + y + step + 0.3)}l2.4-.7"
     return "", found
 
 
 def _sand(at: Point, variant: int) -> tuple[str, str]:
     dots = ""
     for x, y in (*_THREE[variant], (0.2, 1.2), (-1.2, 1.4), (1.3, 0.4), (3.1, 2.9)):
-        dots += f"M{_n(at[0] + x - 0.22)} {_n(at[1] + y)}a.22.22 0 1 0 .44 0a.22.22 0 1 0-.44 0z"
+        dots += f"M{n(at[0] + x - 0.22)} {n(at[1] + y)}a.22.22 0 1 0 .44 0a.22.22 0 1 0-.44 0z"
     return dots, ""
 
 

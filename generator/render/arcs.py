@@ -6,9 +6,10 @@ from collections.abc import Collection, Mapping
 from html import escape
 
 from generator.content.model import Arc
+from generator.maps.decimals import decimal
 from generator.render.boards import styled
 from generator.render.inks import Inks
-from generator.render.shapes import MOVE_LINE, NECK, arrow_head, decimal, line
+from generator.render.shapes import MOVE_LINE, NECK, arrow_head, line
 
 SPACE = 10.0
 """The width of a space. All sizes below are in these units."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from generator.content.boards import Grid, covered, departures, grid_of, links
 from generator.content.model import Arc, Board, BoardFigure, Move, Piece
+from generator.maps.decimals import decimal
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import hatching, patterned, patterns_of
 from generator.render.shapes import (
@@ -28,7 +29,6 @@ from generator.render.shapes import (
     at,
     circle,
     cross,
-    decimal,
     line,
     regular_polygon,
     shape,

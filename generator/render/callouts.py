@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from generator.content.text import Text
+from generator.maps.decimals import decimal
 from generator.render.counters import BOX, HIGH, Counters, DrawnCounter
 from generator.render.inks import Inks
-from generator.render.shapes import at, decimal, line
+from generator.render.shapes import at, line
 
 if TYPE_CHECKING:
     from markupsafe import Markup

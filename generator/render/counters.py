@@ -14,10 +14,11 @@ from generator.content.model import Collection, CounterShape, Deck, Entry
 from generator.language.counters import described
 from generator.language.wording import Wording
 from generator.layout.side import BLEED, Card, Side
+from generator.maps.decimals import decimal
 from generator.render.inks import Inks
 from generator.render.labels import Labels
 from generator.render.patterns import hatching
-from generator.render.shapes import Polygon, decimal, regular_polygon, shape
+from generator.render.shapes import Polygon, regular_polygon, shape
 from generator.render.symbols import MARKS, symbol
 
 if TYPE_CHECKING:

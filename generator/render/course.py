@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from generator.language.wording import Wording
 from generator.maps import svg
+from generator.maps.decimals import decimal
 
 TOP, LEFT, BOTTOM = 6.0, 11.0, 5.0
 """Space for the title, the numbers of the scale, and the rounds, in mm."""
@@ -30,7 +31,7 @@ class Curve(Struct, frozen=True):
 
     def drawing(self, left: float, wording: Wording) -> str:
         """Return the curve with its scale as SVG elements, at a left offset."""
-        place = f"translate({svg.number(left)} 0)"
+        place = f"translate({decimal(left)} 0)"
         return svg.group([*self._scale(wording), self._curve()], transform=place)
 
     @property
@@ -60,7 +61,7 @@ class Curve(Struct, frozen=True):
             yield self._words(wording.number(round), x, y + 3.8, SIZE, "middle", "muted")
 
     def _curve(self) -> str:
-        n = svg.number
+        n = decimal
         data = f"M{n(self._x(0))} {n(self._y(self.values[0]))}"
         for round, value in enumerate(self.values[1:], 1):
             data += f"H{n(self._x(round))}V{n(self._y(value))}"

@@ -22,6 +22,7 @@ from generator.content.gridmap import (
 )
 from generator.content.model import Content, GridMap
 from generator.content.text import Text
+from generator.maps.decimals import decimal
 from generator.maps.terrainart import variant
 from generator.render.gridlabels import Label, placed
 from generator.render.gridmarks import (
@@ -37,7 +38,7 @@ from generator.render.gridmarks import (
     zone_colour,
 )
 from generator.render.inks import Inks
-from generator.render.shapes import Point, at, decimal, line
+from generator.render.shapes import Point, at, line
 from generator.units import mm_from_pt
 
 CELL = 10.0

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from generator.content.editions import Edition
 from generator.content.model import MapZone, Terrain
+from generator.maps.decimals import decimal
 from generator.maps.terrainart import DRAWINGS, GROUNDS, art
 from generator.render.inks import Inks
-from generator.render.shapes import Point, at, circle, decimal, line, regular_polygon
+from generator.render.shapes import Point, at, circle, line, regular_polygon
 
 ROAD, CASING, RIVER, WALL = 0.9, 0.5, 0.85, 1.0
 """Weights of roads, of their casing on both sides together, of rivers and walls."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from generator.maps.decimals import decimal
+
 Point = tuple[float, float]
 Polygon = Sequence[Point]
 LINE = 0.3
@@ -110,8 +112,3 @@ def _part(joint: str) -> str:
 def at(point: Point) -> str:
     """Return a point as part of a path."""
     return f"{decimal(point[0])} {decimal(point[1])}"
-
-
-def decimal(number: float) -> str:
-    """Return a number for SVG, rounded to a hundredth; zero has no sign."""
-    return f"{round(number, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from generator.maps.decimals import decimal
 from generator.render.inks import Inks
 from generator.render.patterns import PATTERNS, Pattern, patterned
 from generator.render.shapes import (
@@ -16,7 +17,6 @@ from generator.render.shapes import (
     arrow_head,
     at,
     cross,
-    decimal,
     line,
     shape,
 )

@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping
 
 from generator.content.model import Echelon, Troops
-from generator.render.shapes import circle, decimal, line
+from generator.maps.decimals import decimal
+from generator.render.shapes import circle, line
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height of the box of a unit."""

@@ -10,6 +10,7 @@ from generator.content.game import Game
 from generator.language.combats import CombatWords, column_words
 from generator.language.wording import Wording
 from generator.play.crt import CombatOdds, expected_steps
+from generator.reports.chances import chance_data
 from generator.reports.play import table
 
 Chances = Mapping[str, Fraction]
@@ -49,19 +50,12 @@ def combat_data(game: Game, odds: CombatOdds) -> dict[str, Any]:
         "roll": reckoning.roll,
         "automatic": reckoning.automatic,
         "results": _chances(odds.chances),
-        "steps": {"attacker": _chance(attacker), "defender": _chance(defender)},
+        "steps": {"attacker": chance_data(attacker), "defender": chance_data(defender)},
     }
 
 
 def _chances(chances: Chances) -> dict[str, dict[str, Any]]:
-    return {code: _chance(chance) for code, chance in chances.items()}
-
-
-def _chance(chance: Fraction) -> dict[str, Any]:
-    return {
-        "fraction": f"{chance.numerator}/{chance.denominator}",
-        "share": round(float(chance), 6),
-    }
+    return {code: chance_data(chance) for code, chance in chances.items()}
 
 
 def combat_text(words: CombatWords) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
 from generator.content.game import Game
 from generator.language.duels import OddsWords, result_name
 from generator.play.odds import COLUMN, ROW, TIE, Odds
+from generator.reports.chances import chance_data
 from generator.reports.play import table
 
 
@@ -29,7 +29,7 @@ def odds_data(game: Game, odds: Odds) -> dict[str, Any]:
         "row": odds.row,
         "column": odds.column,
         "bonus": {ROW: odds.bonus[0], COLUMN: odds.bonus[1]},
-        "chances": {side: _chance(chance) for side, chance in odds.chances.items()},
+        "chances": {side: chance_data(chance) for side, chance in odds.chances.items()},
         "tie_goes_to": odds.decided,
         "wins": {
             side: {
@@ -42,17 +42,10 @@ def odds_data(game: Game, odds: Odds) -> dict[str, Any]:
             for side in (ROW, COLUMN)
         },
         "results": {
-            id: {"at_least": _chance(least), "at_most": _chance(most)}
+            id: {"at_least": chance_data(least), "at_most": chance_data(most)}
             for id in odds.every_result
             for least, most in [odds.bounds(id)]
         },
-    }
-
-
-def _chance(chance: Fraction) -> dict[str, Any]:
-    return {
-        "fraction": f"{chance.numerator}/{chance.denominator}",
-        "share": round(float(chance), 6),
     }
 
 

@@ -25,7 +25,7 @@ MUTANTS = [
 
 
 def findings_of(home: Path, text: str) -> list[tuple[str, int]]:
-    folder = write_game(home, {gridmaps.FILE: text.replace("[summary]", "[rulebook]")})
+    folder = write_game(home, {gridmaps.SAMPLE.file: text.replace("[summary]", "[rulebook]")})
     found = check(library_of(folder)).findings
     return [(each.code, each.place.line) for each in found if each.severity is not Severity.NOTE]
 
@@ -46,5 +46,5 @@ def test_there_are_many_mutants_of_every_check() -> None:
     ids=[f"{code} {name} {number}" for number, (name, code, _) in enumerate(MUTANTS)],
 )
 def test_a_mutant_is_found(tmp_path: Path, code: str, mutant: Mutant) -> None:
-    found = findings_of(tmp_path, mutant.added[gridmaps.FILE])
+    found = findings_of(tmp_path, mutant.added[gridmaps.SAMPLE.file])
     assert (code, mutant.line) in found

@@ -107,3 +107,41 @@ def test_languages_are_called_in_the_language_of_the_page(spoken: Describer) -> 
 def test_ids_as_words() -> None:
     assert human("trap_damage") == "Trap damage"
     assert human("rail rail-express") == "Rail express"
+
+
+GROUPED = """
+collections:
+  beasts:
+    name: Beasts
+    groups: {wild: {name: Wild ones}}
+    entries: {wolf: {name: Wolf, group: wild}}
+sections:
+  tally:
+    title: Tally
+    blocks:
+      pad:
+        kind: scores
+        corner: Player
+        across: 4
+        groups: {upper: {name: Upper part}}
+        rows: {ones: {head: Ones, group: upper}, twos: {head: Twos, group: lost}}
+      list: {kind: entries, collection: beasts, group: wild}
+decks:
+  cards: {title: Cards, cards: {beasts: {kind: entries, collection: beasts, group: wild}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("collections.beasts.entries.wolf.group", "Wild ones"),
+        ("sections.tally.blocks.pad.rows.ones.group", "Upper part"),
+        ("sections.tally.blocks.pad.rows.twos.group", "lost"),
+        ("sections.tally.blocks.list.group", "Wild ones"),
+        ("decks.cards.cards.beasts.group", "Wild ones"),
+    ],
+)
+def test_a_group_is_called_by_its_name(tmp_path: Path, path: str, words: str) -> None:
+    content = sound_game(tmp_path, {"grouped.yaml": GROUPED}).content
+    spoken = Describer(content, Wording(content, "en"), read_labels(TEMPLATES, "en"))
+    assert spoken.words(path.split(".")) == words

@@ -35,14 +35,6 @@ def test_an_empty_group_is_left_out() -> None:
     assert svg.group(["<a/>"], id="g") == '<g id="g"><a/></g>'
 
 
-@pytest.mark.parametrize(
-    ("value", "shown"),
-    [(1.0, "1"), (0.5, "0.5"), (10.0, "10"), (-0.001, "0"), (2.345678, "2.35"), (100.10, "100.1")],
-)
-def test_numbers_are_as_short_as_they_can_be(value: float, shown: str) -> None:
-    assert svg.number(value) == shown
-
-
 def test_a_standalone_drawing_has_the_size_of_its_units() -> None:
     root = ElementTree.fromstring(svg.drawing(svg.title("A"), 263.4, 34.0, stroke_width=0.3))
     assert root.tag == f"{{{svg.NAMESPACE}}}svg"

@@ -95,6 +95,46 @@ class Mutant:
         return texts
 
 
+@dataclass(frozen=True)
+class Sample:
+    """A file without faults that mutants add to the game with one."""
+
+    file: str
+    text: str
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the file."""
+        return self.text.splitlines()
+
+    def line_with(self, words: str) -> int:
+        """Return the number of the first line that has some words."""
+        return next(number for number, line in enumerate(self.lines, 1) if words in line)
+
+    def mutant(self, line: int, text: str) -> Mutant:
+        """Return a mutant that adds another text instead, with a fault on a line."""
+        return Mutant({}, self.file, line, {self.file: text})
+
+    def replaced(self, number: int, *lines: str) -> str:
+        """Return the text with other lines, if any, in place of one."""
+        return "\n".join([*self.lines[: number - 1], *lines, *self.lines[number:]]) + "\n"
+
+    def corrupted(self, pattern: str, changed: str, at: str = "") -> Iterator[Mutant]:
+        """Yield a mutant for each line that a pattern fits, with that line changed.
+
+        The fault is there, or on the first line that begins with ``at`` behind its indentation.
+        """
+        for number, line in enumerate(self.lines, 1):
+            if match := re.search(pattern, line):
+                text = self.replaced(number, match.expand(changed))
+                begins = (n for n, each in enumerate(text.splitlines(), 1) if _begins(each, at))
+                yield self.mutant(next(begins) if at else number, text)
+
+
+def _begins(line: str, words: str) -> bool:
+    return line.lstrip().startswith(words)
+
+
 Kind = Callable[[Book], Iterator[Mutant]]
 Kinds = dict[str, tuple[str, Kind]]
 """Kinds of corruptions by what they are, with the code they must be found by."""

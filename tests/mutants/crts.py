@@ -2,91 +2,25 @@
 
 from __future__ import annotations
 
-import random
 import re
-import tempfile
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
-from pathlib import Path
 
-from generator.build.checking import check
-from generator.findings import Finding, Severity
 from tests.crts import CRT, SHEET, SKIRMISH
-from tests.support import library_of, write_game
+from tests.mutants.smallgame import Corruptions, Found
 
+FILE = "crts.yaml"
 _CELLS = re.compile(r'^ {6}"(\d)": \[(.*)\]$')
-SEED = 18150618
 _WORST, _BEST = "AE", "DE"
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """A corrupted table: what was done, the code, and line and column where it must be found.
-
-    A column of 0 stands for any place on the line.
-    """
-
-    kind: str
-    code: str
-    text: str
-    line: int
-    column: int = 0
-
-    @property
-    def name(self) -> str:
-        """What it is called among the tests."""
-        return f"{self.code} {self.kind} {self.line}:{self.column}"
+def _files(changed: Mapping[str, str]) -> dict[str, str]:
+    sheet = {"assault.yaml": SHEET} if "  assault:" in changed[FILE] else {}
+    return {**changed, **sheet}
 
 
-Found = tuple[str, int, int]
-"""A text with a line and a column."""
-KINDS: dict[str, tuple[str, Callable[[], Iterator[Found]]]] = {}
-
-
-def kind(
-    code: str,
-) -> Callable[[Callable[[], Iterator[Found]]], Callable[[], Iterator[Found]]]:
-    """Register a kind of corruption under its docstring, with the code it must be found by."""
-
-    def register(function: Callable[[], Iterator[Found]]) -> Callable[[], Iterator[Found]]:
-        assert function.__doc__
-        assert function.__doc__ not in KINDS
-        KINDS[function.__doc__] = code, function
-        return function
-
-    return register
-
-
-def mutants(most: int = 999) -> list[Mutant]:
-    """Return all corruptions there are, or a seeded choice of some of each kind."""
-    every = []
-    for name, (code, function) in KINDS.items():
-        found = [Mutant(name, code, *each) for each in function()]
-        assert found, f"there is no way to do this: {name}"
-        every += random.Random(f"{SEED} {name}").sample(found, min(most, len(found)))
-    return every
-
-
-def findings_of(text: str) -> list[Finding]:
-    """Return what is found in a game with tables, without notes."""
-    with tempfile.TemporaryDirectory() as home:
-        sheet = {"assault.yaml": SHEET} if "  assault:" in text else {}
-        folder = write_game(Path(home), {"crts.yaml": text, **sheet})
-        findings = check(library_of(folder)).findings
-    return [each for each in findings if each.severity is not Severity.NOTE]
-
-
-def told_of(mutant: Mutant) -> tuple[bool, str]:
-    """Return whether a mutant is found where it is, and what is found in it."""
-    found = findings_of(mutant.text)
-    is_found = any(
-        (each.code, each.place.line) == (mutant.code, mutant.line)
-        and mutant.column in (0, each.place.column)
-        for each in found
-    )
-    told = (f"{f.place.line}:{f.place.column} {f.code} {f.message}" for f in found)
-    return is_found, "; ".join(told) or "nothing"
+CORRUPTIONS = Corruptions(_files)
+kind = CORRUPTIONS.kind
 
 
 def _rows(text: str) -> Iterator[tuple[int, str, list[str]]]:
@@ -114,7 +48,7 @@ def _column_of(cells: list[str], index: int) -> int:
 def _on_line(old: str, new: str, text: str = CRT) -> Found:
     """Return a text in which one line differs, found on that line."""
     assert text.count(old) == 1, old
-    return text.replace(old, new), text[: text.index(old)].count("\n") + 1, 0
+    return Found(FILE, text.replace(old, new), text[: text.index(old)].count("\n") + 1)
 
 
 def _line_of(words: str, text: str = CRT) -> int:
@@ -129,7 +63,12 @@ def extreme_cell() -> Iterator[Found]:
         for index in range(len(cells)):
             code = _WORST if index + int(label) > 5 else _BEST
             changed = [*cells[:index], code, *cells[index + 1 :]]
-            yield _with_line(CRT, number, _row(label, changed)), number, _column_of(cells, index)
+            yield Found(
+                FILE,
+                _with_line(CRT, number, _row(label, changed)),
+                number,
+                _column_of(cells, index),
+            )
 
 
 @kind("D20")
@@ -138,14 +77,23 @@ def misspelt_code() -> Iterator[Found]:
     for number, label, cells in _rows(CRT):
         for index in (0, 3, 5):
             changed = [*cells[:index], f"{cells[index]}Q", *cells[index + 1 :]]
-            yield _with_line(CRT, number, _row(label, changed)), number, _column_of(cells, index)
+            yield Found(
+                FILE,
+                _with_line(CRT, number, _row(label, changed)),
+                number,
+                _column_of(cells, index),
+            )
 
 
 @kind("D20")
 def misspelt_end() -> Iterator[Found]:
     """odds beyond the ends that bring an unknown result"""
     yield _on_line("    below: AE", "    below: EA")
-    yield _on_line("    below: AE", "    below: AE\n    above: DX")[0], _line_of("below: AE") + 1, 0
+    yield Found(
+        FILE,
+        _on_line("    below: AE", "    below: AE\n    above: DX").text,
+        _line_of("below: AE") + 1,
+    )
 
 
 @kind("D20")
@@ -156,28 +104,28 @@ def lost_meaning() -> Iterator[Found]:
         at = lines.index(f"      {code}:")
         end = next(n for n in range(at + 1, len(lines)) if not lines[n].startswith("        "))
         first = next(n for n, _, cells in _rows(CRT) if code in cells)
-        yield "\n".join(lines[:at] + lines[end:]), first, 0
+        yield Found(FILE, "\n".join(lines[:at] + lines[end:]), first)
 
 
 @kind("D19")
 def lost_cell() -> Iterator[Found]:
     """a row that lost a cell"""
     for number, label, cells in _rows(CRT):
-        yield _with_line(CRT, number, _row(label, cells[:-1])), number, 7
+        yield Found(FILE, _with_line(CRT, number, _row(label, cells[:-1])), number, 7)
 
 
 @kind("D19")
 def cell_twice() -> Iterator[Found]:
     """a row with a cell too many"""
     for number, label, cells in _rows(CRT):
-        yield _with_line(CRT, number, _row(label, [cells[0], *cells])), number, 7
+        yield Found(FILE, _with_line(CRT, number, _row(label, [cells[0], *cells])), number, 7)
 
 
 @kind("D18")
 def lost_row() -> Iterator[Found]:
     """a row that was deleted"""
     for number, _, _ in _rows(CRT):
-        yield _with_line(CRT, number, None), _line_of("    rows:\n"), 5
+        yield Found(FILE, _with_line(CRT, number, None), _line_of("    rows:\n"), 5)
 
 
 @kind("D18")
@@ -185,7 +133,7 @@ def row_reaches_on() -> Iterator[Found]:
     """a row that reaches into the next"""
     for number, label, cells in list(_rows(CRT))[:-1]:
         changed = _row(f"{label}-{int(label) + 1}", cells)
-        yield _with_line(CRT, number, changed), number + 1, 7
+        yield Found(FILE, _with_line(CRT, number, changed), number + 1, 7)
 
 
 @kind("D18")
@@ -193,26 +141,23 @@ def row_never_rolled() -> Iterator[Found]:
     """a row that no roll can come to"""
     for number, _, cells in list(_rows(CRT))[-1:]:
         line = CRT.split("\n")[number - 1]
-        yield _with_line(CRT, number, f"{line}\n{_row('9', cells)}"), number + 1, 7
-        yield _with_line(CRT, number, _row("6-9", cells)), number, 7
+        yield Found(FILE, _with_line(CRT, number, f"{line}\n{_row('9', cells)}"), number + 1, 7)
+        yield Found(FILE, _with_line(CRT, number, _row("6-9", cells)), number, 7)
 
 
 @kind("D18")
 def row_of_words() -> Iterator[Found]:
     """a row that is no number"""
     for number, label, cells in _rows(CRT):
-        yield _with_line(CRT, number, _row(f"roll-{label}", cells)), number, 7
+        yield Found(FILE, _with_line(CRT, number, _row(f"roll-{label}", cells)), number, 7)
 
 
 @kind("D18")
 def no_dice() -> Iterator[Found]:
     """a table that does not say what is rolled, or says it twice"""
-    yield _on_line("    dice: [cube]\n", "")[0], _line_of("  assault:"), 0
-    yield (
-        _on_line("    dice: [cube]", "    dice: [cube]\n    throw: d6")[0],
-        _line_of("dice: [c") + 1,
-        0,
-    )
+    yield Found(FILE, _on_line("    dice: [cube]\n", "").text, _line_of("  assault:"))
+    twice = _on_line("    dice: [cube]", "    dice: [cube]\n    throw: d6").text
+    yield Found(FILE, twice, _line_of("dice: [c") + 1)
 
 
 @kind("D15")
@@ -252,7 +197,7 @@ def swapped_rows() -> Iterator[Found]:
     for number, label, cells in list(_rows(CRT))[1:4]:
         after = CRT.split("\n")[number]
         text = _with_line(CRT, number + 1, _row(label, cells))
-        yield _with_line(text, number, after), number + 1, 7
+        yield Found(FILE, _with_line(text, number, after), number + 1, 7)
 
 
 @kind("D17")
@@ -263,24 +208,22 @@ def copied_column() -> Iterator[Found]:
         for number, label, cells in _rows(CRT):
             changed = [*cells[:index], cells[index - 1], *cells[index + 1 :]]
             text = _with_line(text, number, _row(label, changed))
-        yield text, _line_of("    columns:"), len("    columns: [") + 7 * index + 1
+        yield Found(FILE, text, _line_of("    columns:"), len("    columns: [") + 7 * index + 1)
 
 
 @kind("D21")
 def idle_code() -> Iterator[Found]:
     """a result that no cell has"""
     for code in ("AX", "--", "1/2"):
-        text, line, _ = _on_line(
-            "    terrain:\n", f"      {code!r}: {{text: Words.}}\n    terrain:\n"
-        )
-        yield text, line, 7
+        found = _on_line("    terrain:\n", f"      {code!r}: {{text: Words.}}\n    terrain:\n")
+        yield found._replace(column=7)
 
 
 @kind("D22")
 def worth_of_some() -> Iterator[Found]:
     """a worth that only one of the results has"""
     old = "        name: Exchange\n"
-    yield _on_line(old, f"{old}        worth: 0\n")[0], _line_of("      AE:\n"), 7
+    yield Found(FILE, _on_line(old, f"{old}        worth: 0\n").text, _line_of("      AE:\n"), 7)
 
 
 @kind("D23")
@@ -321,8 +264,8 @@ def idle_modifier() -> Iterator[Found]:
 def off_the_table() -> Iterator[Found]:
     """a modifier that leads off the rows"""
     text = CRT.replace("    bounded: true\n", "")
-    yield text, _line_of("town: {", text), 0
-    yield text, _line_of("captain: {", text), 0
+    yield Found(FILE, text, _line_of("town: {", text))
+    yield Found(FILE, text, _line_of("captain: {", text))
 
 
 @kind("D24")
@@ -334,7 +277,7 @@ def one_sided_cell() -> Iterator[Found]:
             code = "A1" if cells[index] != "A1" else "NE"
             changed = [*cells[:index], code, *cells[index + 1 :]]
             line = _row(label, changed)
-            yield _with_line(SKIRMISH, number, line), number, _column_of(cells, index)
+            yield Found(FILE, _with_line(SKIRMISH, number, line), number, _column_of(cells, index))
 
 
 @kind("D24")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from tests.mutants.book import Book, Mutant, kind
+from tests.mutants.book import Book, Mutant, Sample, kind
 
-FILE = "flow.yaml"
 FLOW = """\
 sections:
   fight-flow:
@@ -36,54 +34,41 @@ sections:
           over: The fight is over.
 """
 """A flow without faults, which each mutant adds to the game with one."""
-LINES = FLOW.splitlines()
-
-
-def _corrupted(pattern: str, changed: str, at: str = "") -> Iterator[Mutant]:
-    """Yield a flow for each line that a pattern fits, with that line changed.
-
-    The fault lies there, or in the line that begins with ``at``.
-    """
-    for number, line in enumerate(LINES, 1):
-        if match := re.search(pattern, line):
-            corrupted = [*LINES[: number - 1], *match.expand(changed).split("\n"), *LINES[number:]]
-            begins = (place for place, each in enumerate(corrupted, 1) if each.startswith(at))
-            place = next(begins) if at else number
-            yield Mutant({}, FILE, place, {FILE: "\n".join(corrupted) + "\n"})
+SAMPLE = Sample("flow.yaml", FLOW)
 
 
 @kind("S90")
 def misspelt_step(book: Book) -> Iterator[Mutant]:
     """a way to a step that is not there"""
-    yield from _corrupted(r"^(.* to: )(\w+)}$", r"\1\2q}")
-    yield from _corrupted(r"^(.* to: )\w+}$", r"\1nowhere}")
+    yield from SAMPLE.corrupted(r"^(.* to: )(\w+)}$", r"\1\2q}")
+    yield from SAMPLE.corrupted(r"^(.* to: )\w+}$", r"\1nowhere}")
 
 
 @kind("S91")
 def same_answers(book: Book) -> Iterator[Mutant]:
     """two answers that are the same"""
     for label in ("A wound", "a  WOUND"):
-        yield from _corrupted(r"^( +(?:nothing|end): {label: ).*(, to.*)$", rf"\1{label}\2")
-    yield from _corrupted(r"^( +one: {label: ).*(, to.*)$", r"\1both\2")
+        yield from SAMPLE.corrupted(r"^( +(?:nothing|end): {label: ).*(, to.*)$", rf"\1{label}\2")
+    yield from SAMPLE.corrupted(r"^( +one: {label: ).*(, to.*)$", r"\1both\2")
 
 
 @kind("S91")
 def two_things(book: Book) -> Iterator[Mutant]:
     """a step that goes on and is an end"""
-    yield from _corrupted(r"^(.*lose: .*)}$", r"\1, end: true}")
+    yield from SAMPLE.corrupted(r"^(.*lose: .*)}$", r"\1, end: true}")
 
 
 @kind("S92")
 def left_out(book: Book) -> Iterator[Mutant]:
     """a step that no other leads to"""
-    yield from _corrupted(r"^(.*wound: .*to: )lose}$", r"\1ask}", "          lose")
+    yield from SAMPLE.corrupted(r"^(.*wound: .*to: )lose}$", r"\1ask}", "lose")
     end = r"\1{text: The fight is over., end: true}\n          spoils: Take a coin."
-    yield from _corrupted(r"^( +over: )The.*$", end, "          spoils")
+    yield from SAMPLE.corrupted(r"^( +over: )The.*$", end, "spoils")
 
 
 @kind("S93")
 def no_way_out(book: Book) -> Iterator[Mutant]:
     """a round that nobody leaves"""
     trap = r"\1trap}\n          trap: {text: Stay., to: trap}"
-    yield from _corrupted(r"^( +lose: {.*to: )ask}$", trap, "          lose")
-    yield from _corrupted(r"^( +lose: {.*to: )ask}$", r"\1lose}", "          lose")
+    yield from SAMPLE.corrupted(r"^( +lose: {.*to: )ask}$", trap, "lose")
+    yield from SAMPLE.corrupted(r"^( +lose: {.*to: )ask}$", r"\1lose}", "lose")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from tests.mutants.book import Book, Mutant, kind
+from tests.mutants.book import Book, Mutant, Sample, kind
 
-FILE = "relics.yaml"
 RELICS = """\
 collections:
   relics:
@@ -34,72 +32,62 @@ layouts:
       foot: {shows: number, left: 5, right: 5, bottom: 4, height: 4, type: 6}
 """
 """A deck and its layout without faults, which each mutant adds to the game with one."""
-LINES = RELICS.splitlines()
-
-
-def _corrupted(pattern: str, changed: str) -> Iterator[Mutant]:
-    """Yield a deck for each line that a pattern fits, with that line changed."""
-    for number, line in enumerate(LINES, 1):
-        if match := re.search(pattern, line):
-            corrupted = [*LINES[: number - 1], match.expand(changed), *LINES[number:]]
-            yield Mutant({}, FILE, number, {FILE: "\n".join(corrupted) + "\n"})
+SAMPLE = Sample("relics.yaml", RELICS)
 
 
 @kind("R70")
 def misspelt_layout(book: Book) -> Iterator[Mutant]:
     """a layout that is not there"""
-    yield from _corrupted(r"^(    layout: rel)ic$", r"\1ik")
+    yield from SAMPLE.corrupted(r"^(    layout: rel)ic$", r"\1ik")
 
 
 @kind("R71")
 def misspelt_zone(book: Book) -> Iterator[Mutant]:
     """a changed zone that the layout does not have"""
-    yield from _corrupted(r"^(      f)oot(: {colour.*)$", r"\1oto\2")
+    yield from SAMPLE.corrupted(r"^(      f)oot(: {colour.*)$", r"\1oto\2")
 
 
 @kind("R72")
 def misspelt_field(book: Book) -> Iterator[Mutant]:
     """a zone that shows what no entry has"""
-    yield from _corrupted(r"^(.*shows: )(\w)(\w+)(,.*)$", r"\1\3\2\4")
+    yield from SAMPLE.corrupted(r"^(.*shows: )(\w)(\w+)(,.*)$", r"\1\3\2\4")
 
 
 @kind("S70")
 def lost_measure(book: Book) -> Iterator[Mutant]:
     """a zone with one measure across"""
-    yield from _corrupted(r"^(.*)right: \d+, (.*)$", r"\1\2")
+    yield from SAMPLE.corrupted(r"^(.*)right: \d+, (.*)$", r"\1\2")
 
 
 @kind("S71")
 def zone_at_the_edge(book: Book) -> Iterator[Mutant]:
     """words at the edge of the card"""
-    yield from _corrupted(r"^(.*shows: .*left: )5(.*)$", r"\g<1>1\2")
+    yield from SAMPLE.corrupted(r"^(.*shows: .*left: )5(.*)$", r"\g<1>1\2")
 
 
 @kind("S72")
 def zone_over_another(book: Book) -> Iterator[Mutant]:
     """words over those of another zone"""
-    yield from _corrupted(r"^(.*shows: text.*top: )20(.*)$", r"\g<1>8\2")
-    yield from _corrupted(r"^(.*shows: name.*right: )20(.*)$", r"\g<1>9\2")
+    yield from SAMPLE.corrupted(r"^(.*shows: text.*top: )20(.*)$", r"\g<1>8\2")
+    yield from SAMPLE.corrupted(r"^(.*shows: name.*right: )20(.*)$", r"\g<1>9\2")
 
 
 @kind("S73")
 def card_on_its_side(book: Book) -> Iterator[Mutant]:
     """an upright layout on cards that are wider than high"""
     changed = RELICS.replace("size: poker", "size: 88.9x63.5")
-    line = next(number for number, each in enumerate(LINES, 1) if "    layout: relic" in each)
-    yield Mutant({}, FILE, line, {FILE: changed})
+    yield SAMPLE.mutant(SAMPLE.line_with("    layout: relic"), changed)
 
 
 @kind("S74")
 def misspelt_condition(book: Book) -> Iterator[Mutant]:
     """a condition of a zone about what no entry has"""
-    yield from _corrupted(r"^(.*when: co)st( > 1.*)$", r"\1ts\2")
-    yield from _corrupted(r"^(.*when: cost) > 1(.*)$", r"\1 1\2")
+    yield from SAMPLE.corrupted(r"^(.*when: co)st( > 1.*)$", r"\1ts\2")
+    yield from SAMPLE.corrupted(r"^(.*when: cost) > 1(.*)$", r"\1 1\2")
 
 
 @kind("S76")
 def forgotten_cost(book: Book) -> Iterator[Mutant]:
     """a layout without what entries cost"""
-    line = next(number for number, each in enumerate(LINES, 1) if "    layout: relic" in each)
-    kept = [each for each in LINES if "shows: cost" not in each]
-    yield Mutant({}, FILE, line, {FILE: "\n".join(kept) + "\n"})
+    text = SAMPLE.replaced(SAMPLE.line_with("shows: cost"))
+    yield SAMPLE.mutant(SAMPLE.line_with("    layout: relic"), text)

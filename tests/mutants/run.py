@@ -19,7 +19,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from generator.build.checking import check
@@ -40,6 +40,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     references,
     schema,
     scores,
+    smallgame,
     suppressions,
     tablegrids,
     tables,
@@ -54,6 +55,8 @@ Task = tuple[str, str, Mutant]
 
 SEED = 20061121
 MOST_OF_A_KIND = 8
+SMALL = {"combat results tables": crts.CORRUPTIONS, "units and schedules": units.CORRUPTIONS}
+"""Corruptions of small games, by what these are about."""
 
 
 @dataclass(frozen=True)
@@ -129,16 +132,10 @@ def try_out(task: Task) -> Verdict:
     return Verdict(name, bool(hits), len(findings) - len(hits), wanted)
 
 
-def _try_crt(mutant: crts.Mutant) -> Verdict:
-    """Check a game with a corrupted combat results table."""
-    is_found, told = crts.told_of(mutant)
-    return Verdict(mutant.kind, is_found, 0, f"{mutant.name} wanted, told: {told}")
-
-
-def _try_unit(mutant: units.Mutant) -> Verdict:
-    """Check a game with corrupted units or a corrupted schedule."""
-    is_found, told = units.told_of(mutant)
-    return Verdict(mutant.kind, is_found, 0, f"{mutant.name} wanted, told: {told}")
+def _try_small(of: str, mutant: smallgame.Mutant) -> Verdict:
+    """Check a small game with one corruption."""
+    missed = SMALL[of].missed(mutant)
+    return Verdict(mutant.kind, not missed, 0, f"{mutant.name} wanted, told: {missed}")
 
 
 def _keep_language(folder: Path, language: str) -> None:
@@ -175,13 +172,13 @@ def main() -> int:
     others = [each for each in beside.planted() if options.kind in each[0]]
     with ProcessPoolExecutor() as pool:
         verdicts = list(pool.map(try_out, tasks, chunksize=4))
-        verdicts += pool.map(_try_crt, crts.mutants(), chunksize=4) if not options.kind else ()
-        verdicts += pool.map(_try_unit, units.mutants(), chunksize=4) if not options.kind else ()
+        for of, corruptions in SMALL.items() if not options.kind else ():
+            verdicts += pool.map(partial(_try_small, of), corruptions.mutants(), chunksize=4)
         verdicts_beside = list(pool.map(try_beside, others, chunksize=8))
     _tell("the game", _codes(KINDS), verdicts)
     _tell("the catalogues", _codes(CATALOG_KINDS), verdicts)
-    _tell("combat results tables", _codes(crts.KINDS), verdicts)
-    _tell("units and schedules", _codes(units.KINDS), verdicts)
+    for of, corruptions in SMALL.items():
+        _tell(of, _codes(corruptions.kinds), verdicts)
     _tell("tables, icons and pictures", dict.fromkeys(beside.BESIDE_KINDS, ""), verdicts_beside)
     print(f"the clean game: {len(clean)} findings")
     all_found = all(verdict.found for verdict in (*verdicts, *verdicts_beside))

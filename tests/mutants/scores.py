@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from tests.mutants.book import Book, Mutant, kind
+from tests.mutants.book import Book, Mutant, Sample, kind
 
-FILE = "pad.yaml"
 PAD = """\
 sections:
   points:
@@ -33,78 +32,67 @@ sections:
           total: {head: Total, sum: [half, extra, rest]}
 """
 """A pad without faults, which each mutant adds to the game with one."""
-LINES = PAD.splitlines()
-
-
-def _corrupted(pattern: str, changed: str) -> Iterator[Mutant]:
-    """Yield a pad for each line that a pattern fits, with that line changed."""
-    for number, line in enumerate(LINES, 1):
-        if match := re.search(pattern, line):
-            corrupted = [*LINES[: number - 1], match.expand(changed), *LINES[number:]]
-            yield Mutant({}, FILE, number, {FILE: "\n".join(corrupted) + "\n"})
+SAMPLE = Sample("pad.yaml", PAD)
 
 
 @kind("D25")
 def misspelt_row(book: Book) -> Iterator[Mutant]:
     """a sum of a row that is not there"""
-    yield from _corrupted(r"^(.*sum: \[\w+)(.*)$", r"\1q\2")
-    yield from _corrupted(r"^(.*sum: \[.*)(\w)\](.*)$", r"\1\2q]\3")
+    yield from SAMPLE.corrupted(r"^(.*sum: \[\w+)(.*)$", r"\1q\2")
+    yield from SAMPLE.corrupted(r"^(.*sum: \[.*)(\w)\](.*)$", r"\1\2q]\3")
 
 
 @kind("D25")
 def misspelt_row_of_bonus(book: Book) -> Iterator[Mutant]:
     """a bonus for a row that is not there"""
-    yield from _corrupted(r"^(.*bonus: {of: )half(.*)$", r"\1halves\2")
+    yield from SAMPLE.corrupted(r"^(.*bonus: {of: )half(.*)$", r"\1halves\2")
 
 
 @kind("D25")
 def misspelt_group(book: Book) -> Iterator[Mutant]:
     """a row in a group that is not there"""
-    yield from _corrupted(r"^(.*group: \w+)(.*)$", r"\1q\2")
+    yield from SAMPLE.corrupted(r"^(.*group: \w+)(.*)$", r"\1q\2")
 
 
 @kind("D25")
 def sum_of_words(book: Book) -> Iterator[Mutant]:
     """a sum of boxes that hold words"""
-    for mutant in _corrupted(r"^( +ones: {head: Ones)(.*)$", r"\1, holds: words\2"):
-        at = next(number for number, line in enumerate(LINES, 1) if "sum: [ones" in line)
-        yield Mutant({}, FILE, at, mutant.added)
+    for mutant in SAMPLE.corrupted(r"^( +ones: {head: Ones)(.*)$", r"\1, holds: words\2"):
+        yield replace(mutant, line=SAMPLE.line_with("sum: [ones"))
 
 
 @kind("D26")
 def circle(book: Book) -> Iterator[Mutant]:
     """a sum that adds up itself"""
-    yield from _corrupted(r"^( +)(half|rest|total)(.*sum: \[)(.*)$", r"\1\2\3\2, \4")
-    yield from _corrupted(r"^( +half.*sum: \[)(.*)$", r"\1extra, \2")
+    yield from SAMPLE.corrupted(r"^( +)(half|rest|total)(.*sum: \[)(.*)$", r"\1\2\3\2, \4")
+    yield from SAMPLE.corrupted(r"^( +half.*sum: \[)(.*)$", r"\1extra, \2")
 
 
 @kind("D27")
 def counted_twice(book: Book) -> Iterator[Mutant]:
     """a total that counts a row twice"""
     for id in ("ones", "twos", "threes", "fours", "round", "straight"):
-        yield from _corrupted(r"^( +total.*sum: \[)(.*)$", rf"\1{id}, \2")
+        yield from SAMPLE.corrupted(r"^( +total.*sum: \[)(.*)$", rf"\1{id}, \2")
 
 
 @kind("D27")
 def never_counted(book: Book) -> Iterator[Mutant]:
     """a row that no sum counts"""
     for id in ("ones", "twos", "threes", "round", "extra"):
-        at = next(number for number, line in enumerate(LINES, 1) if line.lstrip().startswith(id))
-        for mutant in _corrupted(rf"^(.*sum: \[.*)\b{id}, (.*)$", r"\1\2"):
-            yield Mutant({}, FILE, at, mutant.added)
+        yield from SAMPLE.corrupted(rf"^(.*sum: \[.*)\b{id}, (.*)$", r"\1\2", at=id)
 
 
 @kind("S49")
 def out_of_bounds(book: Book) -> Iterator[Mutant]:
     """a pad with too few columns or rows, or too many"""
     for across in ("0", "-2", "13", "400"):
-        yield from _corrupted(r"^( +across: ).*$", rf"\g<1>{across}")
+        yield from SAMPLE.corrupted(r"^( +across: ).*$", rf"\g<1>{across}")
     for times in ("0", "-1", "41"):
-        yield from _corrupted(r"^(.*times: )\d+(.*)$", rf"\g<1>{times}\2")
+        yield from SAMPLE.corrupted(r"^(.*times: )\d+(.*)$", rf"\g<1>{times}\2")
 
 
 @kind("S49")
 def two_things(book: Book) -> Iterator[Mutant]:
     """a row that is two things"""
-    yield from _corrupted(r"^(.*)sum: (.*)}$", r"\1sum: \2, scores: [5]}")
-    yield from _corrupted(r"^(.*)(bonus: .*)}$", r"\1\2, times: 3}")
+    yield from SAMPLE.corrupted(r"^(.*)sum: (.*)}$", r"\1sum: \2, scores: [5]}")
+    yield from SAMPLE.corrupted(r"^(.*)(bonus: .*)}$", r"\1\2, times: 3}")

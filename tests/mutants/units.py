@@ -2,84 +2,19 @@
 
 from __future__ import annotations
 
-import random
 import re
-import tempfile
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 
-from generator.build.checking import check
-from generator.findings import Finding, Severity
-from tests.support import library_of, write_game
+from tests.mutants.smallgame import Corruptions, Found
 from tests.unitgame import FILES
 
-SEED = 18150618
-Found = tuple[str, str, int]
-"""The file that is corrupted, its text, and the line that the fault is on."""
+
+def _files(changed: Mapping[str, str]) -> dict[str, str]:
+    return {**FILES, **changed}
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """A corrupted file: what was done, the code, and the file and line where it must be found."""
-
-    kind: str
-    code: str
-    file: str
-    text: str
-    line: int
-
-    @property
-    def name(self) -> str:
-        """What it is called among the tests."""
-        return f"{self.code} {self.kind} {self.file}:{self.line}"
-
-
-KINDS: dict[str, tuple[str, Callable[[], Iterator[Found]]]] = {}
-
-
-def kind(
-    code: str,
-) -> Callable[[Callable[[], Iterator[Found]]], Callable[[], Iterator[Found]]]:
-    """Register a kind of corruption under its docstring, with the code it must be found by."""
-
-    def register(function: Callable[[], Iterator[Found]]) -> Callable[[], Iterator[Found]]:
-        assert function.__doc__
-        assert function.__doc__ not in KINDS
-        KINDS[function.__doc__] = code, function
-        return function
-
-    return register
-
-
-def mutants(most: int = 999) -> list[Mutant]:
-    """Return all corruptions there are, or a seeded choice of some of each kind."""
-    every = []
-    for name, (code, function) in KINDS.items():
-        found = [Mutant(name, code, *each) for each in function()]
-        assert found, f"there is no way to do this: {name}"
-        every += random.Random(f"{SEED} {name}").sample(found, min(most, len(found)))
-    return every
-
-
-def findings_of(files: dict[str, str]) -> list[Finding]:
-    """Return what is found in the game with units, some files of it replaced, without notes."""
-    with tempfile.TemporaryDirectory() as home:
-        folder = write_game(Path(home), {**FILES, **files})
-        findings = check(library_of(folder)).findings
-    return [each for each in findings if each.severity is not Severity.NOTE]
-
-
-def told_of(mutant: Mutant) -> tuple[bool, str]:
-    """Return whether a mutant is found where it is, and what is found in it."""
-    found = findings_of({mutant.file: mutant.text})
-    is_found = any(
-        (each.code, Path(each.place.file).name, each.place.line)
-        == (mutant.code, mutant.file, mutant.line)
-        for each in found
-    )
-    told = (f"{f.place.file}:{f.place.line} {f.code} {f.message}" for f in found)
-    return is_found, "; ".join(told) or "nothing"
+CORRUPTIONS = Corruptions(_files)
+kind = CORRUPTIONS.kind
 
 
 def replaced(file: str, pattern: str, new: str, *, on: int = 0) -> Iterator[Found]:
@@ -87,7 +22,7 @@ def replaced(file: str, pattern: str, new: str, *, on: int = 0) -> Iterator[Foun
     text = FILES[file]
     for match in re.finditer(pattern, text, re.MULTILINE):
         line = text[: match.start()].count("\n") + 1 + on
-        yield file, text[: match.start()] + match.expand(new) + text[match.end() :], line
+        yield Found(file, text[: match.start()] + match.expand(new) + text[match.end() :], line)
 
 
 UNITS, READING, SCHEDULE = "units.yaml", "reading.yaml", "schedule.yaml"
@@ -181,7 +116,7 @@ def _twins() -> Iterator[Found]:
             continue
         twin = re.sub(r"name: .*", "name: The twin", match[2])
         changed = text[: match.end()] + f"      twin:\n{twin}" + text[match.end() :]
-        yield UNITS, changed, text[: match.end()].count("\n") + 1
+        yield Found(UNITS, changed, text[: match.end()].count("\n") + 1)
 
 
 @kind("U07")
@@ -254,8 +189,8 @@ def _copies_do_not_add_up() -> Iterator[Found]:
     """There are more or fewer counters than the collection should have"""
     text = FILES[UNITS]
     line = text[: text.index("total: 9")].count("\n") + 1
-    for file, changed, _ in replaced(UNITS, r"^        copies: \d$", "        copies: 5"):
-        yield file, changed, line
+    for file, changed, *_ in replaced(UNITS, r"^        copies: \d$", "        copies: 5"):
+        yield Found(file, changed, line)
 
 
 @kind("U10")
@@ -305,8 +240,8 @@ def _too_few_arrive() -> Iterator[Found]:
         r", (marshal|hussars|bats): 1",
         r"(?<=line: )2",
     ):
-        for file, changed, _ in replaced(SCHEDULE, pattern, "1" if "line" in pattern else ""):
-            yield file, changed, line
+        for file, changed, *_ in replaced(SCHEDULE, pattern, "1" if "line" in pattern else ""):
+            yield Found(file, changed, line)
 
 
 @kind("U14")

@@ -282,7 +282,7 @@ def _printed_by(section: Section, content: Content) -> set[str]:
                 paths |= {f"collections.{id}.entries.{name}.name" for name in names}
             case Places():
                 places = content.places.items()
-                paths |= {f"places.{id}" for id, place in places if block.lists(place)}
+                paths |= {f"places.{id}" for id, place in places if block.takes(place)}
             case RollTable(roll=id):
                 paths.add(f"rolls.{id}")
             case Modifiers(modifiers=ids):

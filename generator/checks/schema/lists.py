@@ -186,7 +186,7 @@ def _may_list(block: Places, game: Game) -> bool:
     misspelt = set(block.of) - content.place_kinds.keys() or (
         set(block.within) - content.regions.keys()
     )
-    listed = any(block.lists(place) for place in content.places.values())
+    listed = any(block.takes(place) for place in content.places.values())
     return listed or bool(misspelt) or game.may_have("places")
 
 

@@ -208,10 +208,9 @@ class Places(Block):
     ] = ()
     codes: Annotated[Flag, "Whether ways lead to codes of places instead of their names."] = False
 
-    def lists(self, place: MapPlace) -> bool:
-        """Whether a place is of a kind and in a region that the block lists."""
-        of_kind = not self.of or place.kind in self.of
-        return of_kind and (not self.within or place.region in self.within)
+    def takes(self, place: MapPlace) -> bool:
+        """Whether a place is of a kind and in a region that the block takes."""
+        return place.is_among(self.of, self.within)
 
 
 class RollTable(Block):

@@ -75,8 +75,7 @@ class PlaceCards(CardSource):
 
     def takes(self, place: MapPlace) -> bool:
         """Whether a place becomes a card."""
-        of_kind = not self.of or place.kind in self.of
-        return of_kind and (not self.within or place.region in self.within)
+        return place.is_among(self.of, self.within)
 
 
 class LegendCards(CardSource):

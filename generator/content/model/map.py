@@ -1,5 +1,6 @@
 """The map: its frame, places, links and regions."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -117,6 +118,11 @@ class MapPlace(Model):
     ] = {}
     unconfirmed: Flag = False
     source: tuple[SourceRef, ...] = ()
+
+    def is_among(self, kinds: Sequence[str], regions: Sequence[str]) -> bool:
+        """Whether it is of one of some kinds and in one of some regions; all without any."""
+        of_kind = not kinds or self.kind in kinds
+        return of_kind and (not regions or self.region in regions)
 
 
 class Region(Model):

@@ -9,6 +9,7 @@ from functools import cache
 from generator.content.limits import Limits
 from generator.content.model import Model, fields_of
 from generator.content.model.types import ID
+from generator.content.numerals import number_from
 from generator.content.scalars import (
     Expected,
     ExpectedFlag,
@@ -28,8 +29,6 @@ from generator.content.validation import (
     expected,
 )
 
-_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,14})")
-_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,9}")
 LIST_SEPARATORS = re.compile(r"[;,\n]")
 """What separates the words of a list in a cell."""
 _TRUE = frozenset({"true", "yes", "y", "x", "1", "✓", "☑"})
@@ -107,7 +106,7 @@ def node_of(cell: Cell, kind: Expected, path: tuple[str, ...]) -> Node:
         return text.lower() in _TRUE
     if isinstance(kind, ExpectedList | ExpectedTuple):
         return _items(cell, kind, path)
-    if _takes_number(kind) and (number := _number(text)) is not None:
+    if _takes_number(kind) and (number := number_from(text)) is not None:
         return number
     if isinstance(kind, ExpectedWord) and kind.limits.pattern == ID and slug(text):
         text = text if re.fullmatch(ID, text) else slug(text)
@@ -120,12 +119,6 @@ def _takes_number(kind: Expected) -> bool:
     if isinstance(kind, ExpectedOneOf):
         return any(map(_takes_number, kind.others))
     return isinstance(kind, ExpectedNumber)
-
-
-def _number(text: str) -> int | float | None:
-    if _WHOLE.fullmatch(text):
-        return int(text)
-    return float(text) if _DECIMAL.fullmatch(text) else None
 
 
 def _items(cell: Cell, kind: ExpectedList | ExpectedTuple, path: tuple[str, ...]) -> Items:
