@@ -25,7 +25,11 @@ LONGEST_HOME = 60
 """How long the path of a folder may be in which there are sockets, in letters."""
 AFTER_SOCKETS = -200
 """When the folder of this command is removed: after ``multiprocessing`` removed its own at -100."""
-PRELOADED = ("generator.render.warm", "generator.build.pool.workerpool")
+PRELOADED = (
+    "generator.build.pool.orphans",
+    "generator.render.warm",
+    "generator.build.pool.workerpool",
+)
 
 
 def warm_up(templates: Path, processes: int, modules: Sequence[str] = PRELOADED) -> None:
