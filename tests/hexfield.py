@@ -57,6 +57,11 @@ class Unit:
         return self.id + ("-" if self.lost else "")
 
 
+def moves_as(unit: Unit) -> str:
+    """Return the kind of unit in ``mobility`` that a unit is."""
+    return MOVES_AS.get(unit.troops, "wheels")
+
+
 class Facts(NamedTuple):
     """What the content says, read once."""
 
@@ -187,14 +192,14 @@ class Position:
         """Whether no more combat unit may end in a cell."""
         return len(self.fighters(cell, side)) >= self.facts.number(MOST_UNITS)
 
-    def reach(self, unit: Unit) -> dict[Cell, int]:
+    def reach(self, unit: Unit, paid: int = 0) -> dict[Cell, int]:
         """Return where a unit may end its move, with the points that are spent."""
         assert unit.cell is not None
         enemy = self.other(unit.side)
         held, zone, own = self.occupied(enemy), self.control(enemy), self.occupied(unit.side)
-        ground = self.facts.grounds[MOVES_AS.get(unit.troops, "wheels")]
+        ground = self.facts.grounds[moves_as(unit)]
         found: dict[Cell, int] = {}
-        waiting = [(0, unit.cell)]
+        waiting = [(paid, unit.cell)]
         while waiting:
             cost, here = heappop(waiting)
             if here in found:
@@ -295,9 +300,15 @@ class Position:
                 unit.cell = best
                 assert here is not None
                 if not self.fighters(here, unit.side):
-                    for each in self.at(here, unit.side):
-                        each.cell = best
+                    self.follow(self.at(here, unit.side), here, best)
         return stuck
+
+    def follow(self, units: Iterable[Unit], start: Cell, end: Cell) -> None:
+        """Let leaders and trains go with a retreat; who may not is removed."""
+        for unit in units:
+            if self.facts.grounds[moves_as(unit)].step(start, end) is None:
+                unit.gone = True
+            unit.cell = end
 
     def retreats(self, unit: Unit, source: Cell) -> list[Cell]:
         """Return the cells to which a unit may take a step of its retreat."""
@@ -306,7 +317,7 @@ class Position:
         enemy = self.other(unit.side)
         own, zone = self.occupied(unit.side), self.control(enemy)
         barred = {each.cell for each in self.on_map(enemy)}
-        ground = facts.grounds[MOVES_AS.get(unit.troops, "wheels")]
+        ground = facts.grounds[moves_as(unit)]
         away = facts.lattice.distance
         return [
             cell

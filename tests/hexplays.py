@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import NamedTuple
 
 from generator.content.gridmap import Cell
 from generator.play.crt import Combat, reckoned, row_of
-from tests.hexfield import GUN_RANGE, TRAINS, Facts, Position, Unit
+from tests.hexfield import GUN_RANGE, MOST_UNITS, Facts, Position, Unit, moves_as
+from tests.hexoutlook import Distances, outlook
 
 CROSSING, ARMS, LEADER, LED, UNSUPPLIED = "crossing", "arms", "attacker", "defender", "supply"
 """Modifiers of the table."""
@@ -46,6 +46,11 @@ class Record:
     held: tuple[str, ...] = ()
 
 
+def names(units: Iterable[Unit]) -> str:
+    """Return the names of units in a row."""
+    return " + ".join(unit.name for unit in units)
+
+
 class Play:
     """One play of a game by two players who look a turn ahead."""
 
@@ -53,9 +58,10 @@ class Play:
         self.facts, self.dice = facts, random.Random(seed)
         self.position = Position.begin(facts)
         self.record = Record()
+        self.distances = Distances(facts)
         self.log = log or (lambda _: None)
         self.mood = {side: self.dice.uniform(-0.15, 0.25) for side in facts.sides}
-        self.bias = {id: self.dice.uniform(0.6, 1.4) for id in (*self.position.held, "a", "b", "c")}
+        self.bias = {id: self.dice.uniform(0.6, 1.4) for id in self.position.held}
 
     def run(self) -> Record:
         """Play to the end."""
@@ -80,140 +86,77 @@ class Play:
 
     # --- where units go
 
+    def best(
+        self, unit: Unit, cells: Iterable[Cell], wanted: Mapping[Cell, float], luck: float
+    ) -> Cell:
+        """Return the cell that is worth most to a unit."""
+        seen = outlook(self.position, unit, self.distances, self.bias, wanted)
+        return max(cells, key=lambda cell: seen.worth(cell) + self.dice.uniform(0, luck))
+
     def set_up(self, side: str) -> None:
-        """Lay the units of a side into its zone, near what they are to take or hold."""
-        mine = [u for u in self.position.units if u.side == side and u.turn == 0]
-        cells = list(self.facts.lattice.listed(self.facts.gridmap.zones[mine[0].at].cells))
-        for unit in sorted(mine, key=lambda u: (not u.fights, -u.strength)):
-            free = [c for c in cells if not (unit.fights and self.position.is_full(c, side))]
-            if not unit.fights:
-                own = self.position.occupied(side)
-                free = [c for c in free if c in own] or free
-            unit.cell = max(free, key=lambda c: self.worth(unit, c, {}) + self.dice.uniform(0, 2))
+        """Lay the units of a side where they may be, near what they are to take or hold."""
+        position, facts = self.position, self.facts
+        zones = facts.gridmap.zones
+        mine = [u for u in position.units if u.side == side and u.turn == 0]
+        for unit in sorted(mine, key=lambda u: (not u.fights, u.at in zones, -u.strength)):
+            zone = zones.get(unit.at)
+            cells = list(facts.lattice.listed(zone.cells)) if zone else [facts.cell(unit.at)]
+            if unit.fights:
+                cells = [cell for cell in cells if not position.is_full(cell, side)]
+            unit.cell = self.best(unit, cells, {}, 2)
 
     def arrive(self, side: str) -> None:
         """Bring reinforcements on, at their town or nearest to it on the same edge."""
         position, facts = self.position, self.facts
         for unit in position.units:
-            if (
-                unit.side != side
-                or unit.cell is not None
-                or unit.gone
-                or not 0 < unit.turn <= position.turn
-            ):
+            is_here = unit.cell is not None or unit.gone or unit.side != side
+            if is_here or not 0 < unit.turn <= position.turn:
                 continue
             town = facts.cell(unit.at)
-            edge = [c for c in facts.lattice.cells if c[0] == town[0]]
             enemy = {each.cell for each in position.on_map(position.other(side))}
-            free = [c for c in edge if c not in enemy]
-            if town in free:
-                free = [town]
-            if not free:
+            edge = [c for c in facts.lattice.cells if c[0] == town[0] and c not in enemy]
+            if not edge:
                 continue
-            start = min(free, key=lambda c: facts.lattice.distance(c, town))
-            unit.cell = start
-            here = position.reach(unit)
-            if (
-                unit.fights
-                and position.is_full(start, side)
-                and len(position.fighters(start, side)) > facts.number("stack.most")
-            ):
-                here.pop(start, None)
-            if not here:
+            start = unit.cell = min(edge, key=lambda c: facts.lattice.distance(c, town))
+            paid = facts.grounds[moves_as(unit)].cells[start]
+            reach = position.reach(unit, int(paid) if isinstance(paid, int) else 0)
+            if unit.fights and len(position.fighters(start, side)) > facts.number(MOST_UNITS):
+                reach.pop(start)
+            if not reach:
                 unit.cell = None
                 continue
-            position.move(unit, max(here, key=lambda c: self.worth(unit, c, {})))
+            position.move(unit, self.best(unit, reach, {}, 0.3))
             self.log(f"  {unit.name} arrives, to {facts.lattice.name(unit.cell)}")
 
-    def goals(self, side: str) -> list[tuple[Cell, float]]:
+    def goals(self, side: str) -> dict[Cell, float]:
         """Return the cells that matter to a side, and how much."""
-        facts, position = self.facts, self.position
-        found = []
-        for id, holder in position.held.items():
-            weight = facts.number(f"points.{id}") * self.bias[id]
-            found.append((facts.cell(id), weight * (1.2 if holder != side else 1.0)))
-        return found
-
-    def worth(self, unit: Unit, cell: Cell, wanted: dict[Cell, float]) -> float:
-        """Return how good a cell is for a unit."""
-        facts, position = self.facts, self.position
-        enemy = position.other(unit.side)
-        kind = {"infantry": "foot", "cavalry": "horse", "leader": "horse"}.get(
-            unit.troops, "wheels"
-        )
-        attacks = unit.side == facts.sides[0]
-        near = sum(1 for c in facts.near[cell] if c in self.occupied(enemy))
-        if unit.troops in TRAINS:
-            lead = [u.cell for u in position.on_map(unit.side) if u.fights and u.cell]
-            reach = facts.number("supply.range")
-            covered = sum(1 for c in lead if facts.lattice.distance(c, cell) < reach)
-            return covered - 5 * near
-        if unit.troops == "leader":
-            here = position.fighters(cell, unit.side)
-            front = sum(2 for c in facts.near[cell] if c in self.occupied(enemy))
-            return sum(u.strength for u in here) + min(front, 3) * bool(here) - (0 if here else 9)
-        value = wanted.get(cell, 0.0) * 3
-        for goal, weight in self.goals(unit.side):
-            away = distance(facts, kind, goal, cell)
-            held = sum(u.strength for u in position.fighters(goal, unit.side) if u is not unit)
-            if attacks:
-                mine = position.held_by(goal) == unit.side
-                need = 0.3 if mine and held else 1.2
-            else:
-                threat = sum(
-                    u.strength / (1 + distance(facts, "foot", u.cell, goal) / 3)
-                    for u in position.on_map(enemy)
-                    if u.fights and u.cell
-                )
-                need = 0.3 + min(threat / (2 + 2 * held), 1.5)
-            value += weight * need * max(0.0, 1 - away / 16)
-            if away == 0:
-                value += weight * (0.6 if attacks else 0.4) * (0.2 if held > 4 else 1)
-        change = facts.crt.terrain.get(facts.terrain[cell])
-        if change:
-            value -= facts.content.number(change.shift) * 0.5
-        if unit.troops == "artillery":
-            value -= 1.2 * near - 0.4 * len(
-                [c for c in self.occupied(enemy) if facts.lattice.distance(c, cell) == 2]
-            )
-        elif not attacks and unit.lost == 0:
-            guard = sum(1 for side in facts.crossings if cell in side)
-            value += 1.2 * bool(guard)
-        if not attacks and near > 1:
-            value -= 0.5 * near
-        return value
-
-    def occupied(self, side: str) -> set[Cell]:
-        """Return the cells with combat units of a side, as of now."""
-        return self.position.occupied(side)
+        facts, bias = self.facts, self.bias
+        return {
+            facts.cell(id): facts.number(f"points.{id}") * bias[id] * (1.2 if holder != side else 1)
+            for id, holder in self.position.held.items()
+        }
 
     def move(self, side: str) -> None:
-        """Move a side: first the attacks that promise most, then the rest."""
+        """Move a side towards the attacks that promise most and towards its goals."""
         position = self.position
         rank = {"cavalry": 1, "infantry": 0, "artillery": 2, "leader": 3}
         units = [u for u in position.on_map(side) if u.turn != position.turn or u.turn == 0]
-        free = {u for u in units if u.fights}
-        wanted = self.prizes(side, free)
-        order = sorted(
-            units, key=lambda u: (rank.get(u.troops, 4), -u.strength, self.dice.random())
-        )
-        for unit in order:
-            reach = position.reach(unit)
-            best = max(reach, key=lambda c: self.worth(unit, c, wanted) + self.dice.uniform(0, 0.3))
-            if best != unit.cell:
-                before = unit.cell
+        wanted = self.prizes(side, [u for u in units if u.fights])
+        luck = {unit: self.dice.random() for unit in units}
+        for unit in sorted(units, key=lambda u: (rank.get(u.troops, 4), -u.strength, luck[u])):
+            before, best = unit.cell, self.best(unit, position.reach(unit), wanted, 0.3)
+            assert before is not None
+            if best != before:
                 position.move(unit, best)
-                if before is not None:
-                    self.log(
-                        f"  {unit.name} {self.facts.lattice.name(before)} to {self.facts.lattice.name(best)}"
-                    )
+                start, end = map(self.facts.lattice.name, (before, best))
+                self.log(f"  {unit.name} {start} to {end}")
 
-    def prizes(self, side: str, units: set[Unit]) -> dict[Cell, float]:
+    def prizes(self, side: str, units: Iterable[Unit]) -> dict[Cell, float]:
         """Return the cells from which a promising attack can be made."""
         position, facts = self.position, self.facts
         reach = {unit: position.reach(unit) for unit in units}
         found: dict[Cell, float] = {}
-        for target in self.occupied(position.other(side)):
+        for target in sorted(position.occupied(position.other(side))):
             able = [
                 u for u, cells in reach.items() if any(c in cells for c in facts.fronts[target])
             ]
@@ -270,7 +213,7 @@ class Play:
             if look.automatic
             else [facts.crt.rows[row][look.column] for row in facts.crt.rows]
         )
-        matters = dict(self.goals(side)).get(attack.target, 0.0)
+        matters = self.goals(side).get(attack.target, 0.0)
         total = 0.0
         for code in codes:
             assert code is not None
@@ -292,7 +235,7 @@ class Play:
         """Yield the attacks that can be made."""
         position, facts = self.position, self.facts
         reach = facts.number(GUN_RANGE)
-        for target in sorted(self.occupied(position.other(side)) - done):
+        for target in sorted(position.occupied(position.other(side)) - done):
             close, far = [], []
             for unit in position.on_map(side):
                 if unit in used or not unit.fights or unit.cell is None:
@@ -336,10 +279,11 @@ class Play:
         self.record.results[code] += 1
         self.record.columns[facts.crt.columns[look.column]] += 1
         self.record.unsupplied += UNSUPPLIED in combat.modifiers
+        attackers, others = attack.units, position.at(attack.target, enemy)
         self.log(
-            f"  {'+'.join(u.name for u in attack.units)} on {facts.lattice.name(attack.target)}"
-            f" ({'+'.join(u.name for u in position.at(attack.target, enemy))}): {combat.attack} to {combat.defence},"
-            f" shift {look.shift} {combat.modifiers}, column {facts.crt.columns[look.column]}, roll {rolled}: {code}"
+            f"  {names(attackers)} on {facts.lattice.name(attack.target)} ({names(others)}):"
+            f" {combat.attack} to {combat.defence}, {', '.join(combat.modifiers)} {look.shift:+},"
+            f" {facts.crt.columns[look.column]}, roll {rolled}: {code}"
         )
         defenders = position.fighters(attack.target, enemy)
         position.lose(defenders, content.number(result.defender.steps))
@@ -364,7 +308,7 @@ class Play:
         for unit in sorted(able, key=lambda u: -u.strength)[: self.facts.number("stack.most")]:
             here = unit.cell
             crossing = here is not None and frozenset((here, target)) in self.facts.crossings
-            ground = {"infantry": "foot", "cavalry": "horse"}[unit.troops]
+            ground = moves_as(unit)
             if here is None or self.facts.grounds[ground].step(here, target) is None:
                 continue
             self.record.crossed += crossing
@@ -374,18 +318,3 @@ class Play:
                 for each in left:
                     each.cell = target
             self.log(f"  {unit.name} advances to {self.facts.lattice.name(target)}")
-
-
-@cache
-def _costs(key: int, kind: str, goal: Cell) -> dict[Cell, int]:
-    facts = _KNOWN[key]
-    return {cell: way.cost for cell, way in facts.grounds[kind].ways(goal).items()}
-
-
-_KNOWN: dict[int, Facts] = {}
-
-
-def distance(facts: Facts, kind: str, one: Cell, other: Cell) -> int:
-    """Return the movement points between two cells, reckoned from the first."""
-    _KNOWN[id(facts)] = facts
-    return _costs(id(facts), kind, one).get(other, 99)

@@ -34,13 +34,15 @@ def report(facts: Facts, seeds: range) -> str:
         results += each.results
         columns += each.columns
         removed += each.removed
-    attacks = sum(each.attacks for each in every)
+    fought = [each.attacks for each in every]
+    attacks = sum(fought)
+    points_in_all = sum(each.points for each in every)
     lines = [
         f"{count} plays, seeds {seeds.start} to {seeds.stop - 1}",
         "won: " + ", ".join(f"{side} {100 * n / count:.1f} %" for side, n in wins.most_common()),
-        f"points: {min(points)} to {max(points)}, mean {sum(k * n for k, n in points.items()) / count:.1f}",
+        f"points: {min(points)} to {max(points)}, mean {points_in_all / count:.1f}",
         "  " + " ".join(f"{k}:{n}" for k, n in sorted(points.items())),
-        f"attacks a play: {attacks / count:.1f}, least {min(e.attacks for e in every)}, most {max(e.attacks for e in every)}",
+        f"attacks a play: {attacks / count:.1f}, from {min(fought)} to {max(fought)}",
         "results: " + ", ".join(f"{k} {100 * n / attacks:.0f} %" for k, n in results.most_common()),
         "columns: "
         + ", ".join(f"{k} {100 * n / attacks:.0f} %" for k, n in sorted(columns.items())),
