@@ -10,7 +10,7 @@ from tests.hexplays import Play, Record
 from tests.hexreport import bundled_facts, report
 
 GAME = "crossing-the-asper"
-SEEDS = range(12)
+SEEDS = range(8)
 
 
 @pytest.fixture(scope="module")
