@@ -23,6 +23,16 @@ from generator.units import A4, LETTER, Paper
 from tests.printing import BUNDLED, build, missing_texts, page_count, single_pages
 
 SIDES = {
+    "crossing-the-asper": [
+        "rules/front",
+        "rules/back",
+        "charts/front",
+        "charts/back",
+        "brenn/front",
+        "brenn/back",
+        "lethen/front",
+        "lethen/back",
+    ],
     "draculas-america": [
         "campaign/front",
         "campaign/back",

@@ -17,6 +17,7 @@ from generator.units import PAPERS
 from tests.cli.running import run
 
 GAMES = [
+    "crossing-the-asper",
     "draculas-america",
     "drako",
     "fury-of-dracula",
