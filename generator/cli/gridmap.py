@@ -114,7 +114,7 @@ def draw_gridmap(
 ) -> None:
     """Draw a map of cells on each paper, with its legend."""
     from generator import files
-    from generator.checks.engine import judged
+    from generator.checks.engine import judge, judged
     from generator.cli.drawing import finishing, in_content, theme_for, unknown_to
     from generator.content import resources
     from generator.render.gridsheet import GridSheet, NoRoomError
@@ -154,6 +154,7 @@ def draw_gridmap(
             message = f"on {each.name} there is no room for cells of {cell:g} mm"
             raise refusal("R06", message, hint) from None
         wrong = [in_content(found, game) for proof in done.results for found in judged(proof)]
+        wrong += [in_content(found, game) for found in judge(sheet.proof)]
         if wrong:
             say_findings(wrong, {})
             exit_for(wrong)

@@ -64,6 +64,12 @@ class Lattice(Struct, frozen=True, dict=True):
         high, low = divmod(column, 26)
         return (chr(ord("A") + high - 1) if high else "") + chr(ord("A") + low) + str(row + 1)
 
+    def halves(self, cell: Cell) -> tuple[str, str]:
+        """Return what the column and the row of a cell are called."""
+        name = self.name(cell)
+        start = 2 if self.layout.numbering == "digits" else len(name.rstrip("0123456789"))
+        return name[:start], name[start:]
+
     def read(self, name: str) -> Cell | None:
         """Return the cell of a name, or None where the map has none of that name."""
         if self.layout.numbering == "digits":

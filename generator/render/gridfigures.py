@@ -112,6 +112,11 @@ class GridFigures(Struct, frozen=True, dict=True):
         found |= {id for id, cells in ways_of(gridmap) if shown & set(cells)}
         return [id for id in self.content.terrains if id in found]
 
+    def shown(self, block: GridMapFigure) -> tuple[Cell, ...]:
+        """Return the cells that a figure shows, row by row."""
+        lattice = lattice_of(self.map(block))
+        return lattice.block(block.cells or "") or lattice.cells
+
     def _shown(self, block: GridMapFigure) -> frozenset[Cell] | None:
         return frozenset(lattice_of(self.map(block)).block(block.cells or "")) or None
 

@@ -42,8 +42,8 @@ from generator.units import mm_from_pt
 
 CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
-EDGE = 0.4
-"""Margin around a map."""
+EDGE = 1.2
+"""Margin around a map, where rivers bend out and cliffs have their teeth."""
 GRID, ZONE, ICON = 0.22, 0.75, 4.6
 """Weights of the grid and of the borders of zones, and the size of icons."""
 INSET = 0.55
@@ -181,7 +181,8 @@ class GridDrawing(Struct, frozen=True, dict=True):
                 inside = drawing.replace("currentColor", self.inks["ink"])
                 for x, y in map(self._middle, cells):
                     corner = f"{decimal(x - ICON / 2)} {decimal(y - ICON / 2)}"
-                    yield f'<g transform="translate({corner}) scale({ICON / 512:.6f})">{inside}</g>'
+                    scaled = f"translate({corner}) scale({ICON / 512:.6f})"
+                    yield f'<g transform="{scaled}" data-joint="icon.{id}">{inside}</g>'
 
     def _grid(self) -> Iterator[str]:
         """Yield the borders of cells, each once."""
@@ -330,19 +331,12 @@ class GridDrawing(Struct, frozen=True, dict=True):
         step = math.ceil(size * LETTER * 2.6 / (CELL * math.sqrt(3) / 2))
         for column, x in columns.items():
             if column % step == 0 or step == 1:
-                words = self._half_name((column, 0), 0)
+                words = self.lattice.halves((column, 0))[0]
                 yield self._text(words, x, top + size, size, "muted")
         for row, y in rows.items():
             if row % step == 0 or step == 1:
-                words = self._half_name((0, row), 1)
+                words = self.lattice.halves((0, row))[1]
                 yield self._text(words, left + size * 0.7, y + size * 0.36, size, "muted")
-
-    def _half_name(self, cell: Cell, half: int) -> str:
-        name = self.lattice.name(cell)
-        if self.lattice.layout.numbering == "digits":
-            return name[2:] if half else name[:2]
-        letters = name.rstrip("0123456789")
-        return name[len(letters) :] if half else letters
 
     def _places(self) -> Iterator[str]:
         marks: list[tuple[str, Point, bool]] = []

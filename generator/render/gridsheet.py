@@ -8,12 +8,15 @@ from typing import Any
 from msgspec import Struct
 
 from generator.content.model import GridMap, GridMapFigure
+from generator.engine.laid import Laid
 from generator.engine.press import Press
+from generator.layout.proof import MapProof
 from generator.pdf.document import Document
 from generator.pdf.join import join
 from generator.pdf.picture import pictures
 from generator.render.gridfigures import GridFigures
 from generator.render.gridmaps import GridDrawing
+from generator.render.gridproofs import grid_proof
 from generator.render.page import Pages
 from generator.units import Paper
 
@@ -86,9 +89,19 @@ class GridSheet(Struct, frozen=True, dict=True):
 
     def pdf(self) -> bytes:
         """Return the page as PDF. Raises NoRoomError."""
+        press, laid = self._laid
+        return join([press.print(laid).pdf], self.document)
+
+    @cached_property
+    def _laid(self) -> tuple[Press, Laid]:
         press = Press(self.pages.assets)
-        printed = press.print(press.lay_out(self.html(), self.css())).pdf
-        return join([printed], self.document)
+        return press, press.lay_out(self.html(), self.css())
+
+    @property
+    def proof(self) -> MapProof:
+        """What the map must show, and what is read of it from the page. Raises NoRoomError."""
+        path, (_, laid) = f"gridmaps.{self.id}", self._laid
+        return MapProof((), gridmaps=(grid_proof(path, self.block, self._figures, laid.page_box),))
 
     def css(self) -> str:
         """Return the style sheet of the page."""
