@@ -6,6 +6,9 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from generator.content.counters import back_of, numbers_of
 from generator.content.gridmap import (
     Cell,
     Lattice,
@@ -15,7 +18,7 @@ from generator.content.gridmap import (
     terrain_by_side,
     ways_of,
 )
-from generator.content.model import Content, GridMap
+from generator.content.model import Content, Entry, GridMap, GridMapFigure
 from generator.content.text import Text
 
 
@@ -25,6 +28,8 @@ class GridFact(NamedTuple):
     Kinds are ``ground``, ``art`` (the drawings of a terrain), ``icon``, ``side``, ``road`` (half
     of a step: in a cell, towards its neighbour), ``zone`` (a side of its border), ``place``,
     ``objective``, ``name`` and ``number``; of numbers along the edges ``column`` and ``row``.
+    Of counters, ``unit`` is the cell, ``facing`` the direction and ``value`` what their numbers
+    are; of arrows (``move``, ``attack``, ``retreat``), the place is all cells of their way.
     """
 
     kind: str
@@ -68,6 +73,29 @@ def facts_of(
                     yield GridFact("zone", id, f"{lattice.name(cell)}/{direction}")
     yield from _of_places(gridmap, lattice, shown, plain)
     yield from (GridFact("number", lattice.name(cell), lattice.name(cell)) for cell in shown)
+
+
+def facts_of_play(
+    block: GridMapFigure, content: Content, number: Callable[[Entry, str], str]
+) -> Iterator[GridFact]:
+    """Yield what the counters and arrows of a figure must show.
+
+    ``number`` returns what is printed for a number of an entry, by its id.
+    """
+    for id, piece in block.units.items():
+        yield GridFact("unit", id, piece.at)
+        yield GridFact("facing", id, piece.facing or "N")
+        collection, _, key = piece.unit.partition(".")
+        home = content.collections[collection]
+        shown = back_of(key, home.entries) if piece.reduced else key
+        entry = home.entries[shown]
+        if piece.reduced and shown == key:
+            entry = replace(entry, numbers=entry.numbers | entry.reduced)
+        values = "–".join(number(entry, each) for each in numbers_of(entry, home))
+        if values:
+            yield GridFact("value", id, values)
+    for id, move in block.moves.items():
+        yield GridFact(move.does, id, " ".join(move.way.split()))
 
 
 def along_edges(gridmap: GridMap) -> Iterator[GridFact]:

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from generator.content.model import Content, GridMap
+from generator.content.model import Content, GridMap, GridMapFigure
 
 Cell = tuple[int, int]
 """Column and row of a cell."""
@@ -268,3 +268,15 @@ def charted(content: Content, gridmap: str | None) -> tuple[str, ...]:
     if gridmap is not None and gridmap in found:
         return tuple(terrains_on(found[gridmap], content))
     return tuple(content.terrains)
+
+
+def units_of(block: GridMapFigure) -> tuple[tuple[str, str], ...]:
+    """Return the units whose counters a figure shows, each once: collection and entry."""
+    every = dict.fromkeys(piece.unit.partition(".")[::2] for piece in block.units.values())
+    return tuple(every)
+
+
+def shown_of(block: GridMapFigure, gridmap: GridMap) -> tuple[Cell, ...]:
+    """Return the cells that a figure shows, row by row."""
+    lattice = lattice_of(gridmap)
+    return lattice.block(block.cells or "") or lattice.cells

@@ -61,11 +61,15 @@ class Shape(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """Words that were painted in a drawing, with both ends of their baseline in mm."""
+    """Words that were painted in a drawing, with both ends of their baseline in mm.
+
+    ``part`` is the innermost part that they are in.
+    """
 
     text: str
     left: Point
     right: Point
+    part: str = ""
 
 
 def extent_of(points: Iterable[Point]) -> Extent:
@@ -106,22 +110,25 @@ def parts_and_words_of(
     return reader.parts, list(_words(reader, nodes))
 
 
-def _drawn(box: Any, attribute: str, around: Matrix) -> tuple[_Reader, list[Any]]:
-    """Follow what an inline drawing paints; return the nodes of its words, too."""
+def _drawn(box: Any, attribute: str, around: Matrix) -> tuple[_Reader, list[tuple[Any, str]]]:
+    """Follow what an inline drawing paints; return its words, each with the part around it."""
     from weasyprint.draw import draw_replacedbox
     from weasyprint.svg import SVG
 
-    nodes: list[Any] = []
+    nodes: list[tuple[Any, str]] = []
+    around_it: list[str] = []
 
     def draw_node(drawing: Any, node: Any, *more: Any, **how: Any) -> None:
         name = node.get(attribute)
         if node.tag == "text":
             name = f"{_SPOKEN}{len(nodes)}"
-            nodes.append(node)
+            nodes.append((node, around_it[-1] if around_it else ""))
         if name:
+            around_it.append(name)
             drawing.stream.stream.append(_BEGIN + name.encode())
         SVG.draw_node(drawing, node, *more, **how)
         if name:
+            around_it.pop()
             drawing.stream.stream.append(_END)
 
     drawing = box.replacement._svg
@@ -132,12 +139,12 @@ def _drawn(box: Any, attribute: str, around: Matrix) -> tuple[_Reader, list[Any]
         del drawing.draw_node
 
 
-def _words(reader: _Reader, nodes: Sequence[Any]) -> Iterator[Words]:
+def _words(reader: _Reader, nodes: Sequence[tuple[Any, str]]) -> Iterator[Words]:
     for name, ((x, y), matrix) in reader.origins.items():
-        node = nodes[int(name.removeprefix(_SPOKEN))]
+        node, part = nodes[int(name.removeprefix(_SPOKEN))]
         ends = (moved(each, matrix) for each in ((x, y), (x + node.text_bounding_box[2], y)))
         left, right = ((mm_from_px(a), mm_from_px(b)) for a, b in ends)
-        yield Words(node.text, left, right)
+        yield Words(node.text, left, right, part)
 
 
 def _read(paint: Callable[[Any], None], around: Matrix) -> _Reader:

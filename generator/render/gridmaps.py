@@ -20,7 +20,7 @@ from generator.content.gridmap import (
     terrain_by_side,
     ways_of,
 )
-from generator.content.model import Content, GridMap
+from generator.content.model import Content, GridMap, GridPlace
 from generator.content.text import Text
 from generator.maps.terrainart import variant
 from generator.render.gridlabels import Label, placed
@@ -36,6 +36,8 @@ from generator.render.gridmarks import (
     place_mark,
     zone_colour,
 )
+from generator.render.gridpieces import LOWER as LOWER_TOKEN
+from generator.render.gridpieces import Move, Piece, PlayLayer
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, decimal, line
 from generator.units import mm_from_pt
@@ -75,6 +77,8 @@ class GridDrawing(Struct, frozen=True, dict=True):
     numbered: bool = True
     icons: Mapping[str, str] = {}
     """SVG content of the icons of terrains by id, on a square of 512 units."""
+    pieces: tuple[Piece, ...] = ()
+    moves: tuple[Move, ...] = ()
     with_ground: bool = False
     """Whether to draw the paper, where the page around it may be dark."""
 
@@ -130,7 +134,16 @@ class GridDrawing(Struct, frozen=True, dict=True):
         yield from self._roads()
         yield from self._zones()
         yield from self._cell_numbers()
-        yield from self._places()
+        yield from self._marks()
+        yield from self._play.arrows()
+        yield from self._play.counters()
+        yield from self._names()
+
+    @cached_property
+    def _play(self) -> PlayLayer:
+        """The counters and arrows on the map."""
+        lower = LOWER_TOKEN if self._numbers == "cells" else 0.0
+        return PlayLayer(self.pieces, self.moves, self._middle, self.inks, self.cell, lower)
 
     # cells
 
@@ -272,9 +285,14 @@ class GridDrawing(Struct, frozen=True, dict=True):
 
     @cached_property
     def _in_zones(self) -> frozenset[Cell]:
-        """The cells of the zones that are shown, whose borders may cross numbers."""
+        """The cells of the zones that are shown."""
         zones = (self.gridmap.zones[id] for id in self.zones if id in self.gridmap.zones)
         return frozenset(cell for zone in zones for cell in self.lattice.listed(zone.cells))
+
+    @cached_property
+    def _crossed(self) -> frozenset[Cell]:
+        """The cells whose numbers may be crossed: by the border of a zone, or by a road."""
+        return self._in_zones | {cell for _, cells in ways_of(self.gridmap) for cell in cells}
 
     # numbers and names
 
@@ -316,7 +334,7 @@ class GridDrawing(Struct, frozen=True, dict=True):
             size = self._number_size
             for cell in self.shown:
                 x, y = self._middle(cell)
-                words, is_crossed = self.lattice.name(cell), cell in self._in_zones
+                words, is_crossed = self.lattice.name(cell), cell in self._crossed
                 yield self._text(words, x, y + self._number_bottom, size, "muted", is_crossed)
 
     def _edge_numbers(self) -> Iterator[str]:
@@ -338,21 +356,25 @@ class GridDrawing(Struct, frozen=True, dict=True):
                 words = self.lattice.halves((0, row))[1]
                 yield self._text(words, left + size * 0.7, y + size * 0.36, size, "muted")
 
-    def _places(self) -> Iterator[str]:
-        marks: list[tuple[str, Point, bool]] = []
-        labels: list[Label] = []
-        size = self._units(NAME, 2.0)
+    def _shown_places(self) -> Iterator[tuple[str, GridPlace, Point]]:
         for id, place in self.gridmap.places.items():
             cell = self.lattice.read(place.at)
             if cell in self._cells and cell is not None:
-                x, y = self._middle(cell)
-                marks.append((id, (x, y), place.objective))
-                words = self.plain(place.name)
-                labels.append(Label(words, (x, y), len(words) * BOLD_LETTER * size, size))
-        for id, (x, y), is_objective in marks:
-            yield from place_mark((x, y), is_objective, self.inks, f"place.{id}")
+                yield id, place, self._middle(cell)
+
+    def _marks(self) -> Iterator[str]:
+        for id, place, spot in self._shown_places():
+            yield from place_mark(spot, place.objective, self.inks, f"place.{id}")
+
+    def _names(self) -> Iterator[str]:
+        labels: list[Label] = []
+        size = self._units(NAME, 2.0)
+        for _, place, spot in self._shown_places():
+            words = self.plain(place.name)
+            labels.append(Label(words, spot, len(words) * BOLD_LETTER * size, size))
         left, top, width, height = self.box
-        for label, (x, y) in placed(labels, (left, top, left + width, top + height), STAR):
+        frame = left, top, left + width, top + height
+        for label, (x, y) in placed(labels, frame, STAR, self._play.boxes()):
             yield self._text(label.words, x, y, size, "ink", halo=True)
 
     def _text(

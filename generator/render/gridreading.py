@@ -16,6 +16,8 @@ from generator.content.gridfacts import GridFact
 from generator.content.gridmap import Cell, lattice_of
 from generator.content.model import GridMap
 from generator.engine.painted import Point, Shape, Words, extent_of
+from generator.layout.figures import Mark
+from generator.render.figures import mark_of
 
 GRID = "cells"
 """Joint name of the borders of cells."""
@@ -28,6 +30,7 @@ ROUND = 0.2
 NOWHERE = "nowhere"
 MOST_ALONG_EDGES = 2
 """How many letters a number along the edge has at most."""
+ARROWS = ("move", "attack", "retreat")
 DRAWN = {"terrain": "ground", "art": "art", "icon": "icon"}
 """Parts that are drawn in cells, by the kind of what they say."""
 
@@ -91,8 +94,13 @@ class Ground(Struct, frozen=True, dict=True):
         """Return the direction in which a point lies from a cell, as a compass says it."""
         x, y = self.middles[cell]
         right, down = (point[0] - x) / self.apart, (point[1] - y) / self.apart
-        upright = "N" if down < -LEVEL else "S" if down > LEVEL else ""
-        return upright + ("W" if right < -LEVEL else "E" if right > LEVEL else "")
+        return compass(right, down)
+
+
+def compass(right: float, down: float) -> str:
+    """Return the direction of what lies so far to the right and down, in distances of cells."""
+    upright = "N" if down < -LEVEL else "S" if down > LEVEL else ""
+    return upright + ("W" if right < -LEVEL else "E" if right > LEVEL else "")
 
 
 def ground_of(gridmap: GridMap, shown: Sequence[Cell], borders: Sequence[Shape]) -> Ground | None:
@@ -156,6 +164,10 @@ def read_facts(
             yield GridFact(kind, id, where)
             if _is_star(shapes[0]):
                 yield GridFact("objective", id, where)
+        elif kind == "unit":
+            yield from _counter(ground, id, shapes)
+        elif kind in ARROWS:
+            yield GridFact(kind, id, _way(ground, mark_of(name, shapes), shapes))
     yield from _words(ground, places, words)
 
 
@@ -194,6 +206,30 @@ def _steps(ground: Ground, id: str, shape: Shape) -> Iterator[GridFact]:
         yield GridFact("road", id, where)
 
 
+def _counter(ground: Ground, id: str, shapes: Sequence[Shape]) -> Iterator[GridFact]:
+    """Yield where a counter lies, and where the first edge of its outline is turned to."""
+    left, top, right, bottom = extent_of(point for shape in shapes for point in shape.points)
+    middle, outline = ((left + right) / 2, (top + bottom) / 2), shapes[0]
+    where = ground.cell_at(middle)
+    yield GridFact("unit", id, where)
+    (x0, y0), (x1, y1) = outline.points[:2]
+    right_by = ((x0 + x1) / 2 - middle[0]) / ground.apart
+    down_by = ((y0 + y1) / 2 - middle[1]) / ground.apart
+    yield GridFact("facing", id, compass(right_by, down_by))
+
+
+def _way(ground: Ground, mark: Mark, shapes: Sequence[Shape]) -> str:
+    """Return the cells that an arrow leads over, from its tail to its tip."""
+    shafts = [shape.points for shape in shapes if not shape.filled]
+    if len(shafts) != 1 or len(mark.tips) != 1 or mark.pieces != 1 or mark.neck is None:
+        return NOWHERE
+    (x, y), (dx, dy) = mark.tips[0], mark.way
+    ahead = (x - mark.neck[0]) * dx + (y - mark.neck[1]) * dy
+    points = [*shafts[0][:-1], mark.tips[0]]
+    cells = [ground.cell_at(point) for point in points]
+    return " ".join(cells) if ahead > 0 and NOWHERE not in cells else NOWHERE
+
+
 def _is_star(shape: Shape) -> bool:
     middle = _middle(shape)
     radii = [dist(middle, point) for point in shape.points]
@@ -201,14 +237,19 @@ def _is_star(shape: Shape) -> bool:
 
 
 def _words(
-    ground: Ground, places: Mapping[str, Point], words: Iterable[Words]
+    ground: Ground,
+    places: Mapping[str, Point],
+    words: Iterable[Words],
 ) -> Iterator[GridFact]:
-    """Yield the numbers of cells, and the names of places at the place that each is nearest to."""
+    """Yield the numbers of cells and counters, and names at the place that they are nearest to."""
     for each in words:
         (left, y), (right, _) = each.left, each.right
         spot = (left + right) / 2, y
         where = ground.cell_at(spot)
-        if ground.is_number(each.text):
+        if each.part.startswith("unit."):
+            if any(letter.isdigit() for letter in each.text):
+                yield GridFact("value", each.part.removeprefix("unit."), each.text)
+        elif ground.is_number(each.text):
             yield GridFact("number", each.text, where)
         elif where == NOWHERE and len(each.text) <= MOST_ALONG_EDGES:
             yield ground.along_edge(each.text, spot)

@@ -22,6 +22,30 @@ mobility:
   foot: {name: On foot}
 roles:
   others: {name: Others, icon: bat}
+collections:
+  units:
+    name: Units
+    source: [rulebook]
+    counter: {numbers: {strength: Strength, movement: Movement}}
+    entries:
+      guard:
+        name: Old Guard
+        role: players
+        troops: infantry
+        echelon: brigade
+        copies: 2
+        numbers: {strength: 5, movement: 4}
+        reduced: {strength: 3}
+      hussars:
+        {name: Hussars, role: players, troops: cavalry, numbers: {strength: 2, movement: 8}}
+      line:
+        name: Infantry of the line
+        role: others
+        troops: infantry
+        echelon: division
+        copies: 3
+        numbers: {strength: 4, movement: 4}
+        reduced: {strength: 2}
 terrains:
   clear: {name: Clear, code: ".", costs: {foot: 1}}
   woods: {name: Woods, code: w, pattern: woods, costs: {foot: 2}}
@@ -111,6 +135,21 @@ sections:
     source: [rulebook]
     blocks:
       ford: {kind: gridmap, gridmap: glen, alt: A part, cells: 0302-0605}
+      fight:
+        kind: gridmap
+        gridmap: glen
+        alt: An attack on the ford.
+        cells: 0302-0705
+        units:
+          guard: {unit: units.guard, at: "0504"}
+          guard-2: {unit: units.guard, at: "0504", reduced: true}
+          hussars: {unit: units.hussars, at: "0403", facing: SE}
+          line: {unit: units.line, at: "0604"}
+          line-2: {unit: units.line, at: "0603", facing: W}
+        moves:
+          ride: {way: 0403 0503 0502 0602, text: The Hussars ride.}
+          storm: {way: 0504 0604, does: attack, text: The Old Guard attacks.}
+          flee: {way: 0604 0705, does: retreat}
       bare: {kind: gridmap, gridmap: moor, alt: A part, cells: B2-D4, numbered: false}
 """.lstrip(),
     "sheets.yaml": """
@@ -141,6 +180,12 @@ def _first(joint: str, new: str) -> tuple[str, str]:
     return rf'<path d="M[^M"]*(M?[^"]*"[^>]*{_joint(joint)})', rf'<path d="{new}\1'
 
 
+def _shifted(unit: str, by: str) -> tuple[str, str]:
+    """Return a change after which a counter lies elsewhere."""
+    old = rf'(<g transform=")([^"]*" {_joint(f"unit.{unit}")})'
+    return old, rf"\g<1>translate({by}) \2"
+
+
 def _words(old: str, new: str) -> tuple[str, str]:
     """Return a change of some words, wherever they are in the drawing."""
     return f">{re.escape(old)}</text>", f">{new}</text>"
@@ -154,6 +199,7 @@ JOINTS = {
     ),
     "moor": ("terrain.woods", "art.hills", "side.wall", "road.line", "place.halt"),
     "yard": ("terrain.woods", "art.woods", "side.wall", "road.path", "place.well"),
+    "fight": ("art.hills", "move.ride", "attack.storm", "retreat.flee"),
 }
 """What is drawn on each of the maps, and can be drawn wrongly."""
 
@@ -190,6 +236,20 @@ def _faults() -> Iterator[tuple[str, str, tuple[str, str]]]:
     ):
         yield figure, f"{old} is called {new}", _words(old, new)
         yield figure, f"{old} without number", _words(old, "")
+    for unit in ("guard", "guard-2", "hussars", "line", "line-2"):
+        for fault, transform in (("a cell aside", "10 0"), ("in the row below", "5 9")):
+            yield "fight", f"{unit} {fault}", _shifted(unit, transform)
+        yield "fight", f"{unit} missing", (_joint(f"unit.{unit}"), "")
+    yield "fight", "facing the other way", (r"rotate\(150\)", "rotate(330)")
+    yield "fight", "not turned", (r" rotate\(270\)", "")
+    yield "fight", "strength of another", _words("2–8", "3–8")
+    yield "fight", "strength before it was reduced", _words("3–4", "5–4")
+    yield "fight", "counter without numbers", _words("4–4", "")
+    head = rf'<path d="[^"]*Z"([^>]*{_joint("move.ride")}/>)'
+    yield "fight", "an arrow without a head", (head, r'<path d="M0 0"\1')
+    yield "fight", "an arrow over another cell", _first("move.ride", "M15 26L20 17L15 8L22 8")
+    turned = r'(<path d="[^"]*Z"[^>]*)(data-joint="attack\.storm")'
+    yield "fight", "a head beside its line", (turned, r'\1transform="translate(-10 9)" \2')
     yield "glen", "name misspelt", _words("The mill", "The mil")
     yield "glen", "name of another place", _words("The ford", "The mill")
     yield "moor", "name missing", _words("The halt", "")

@@ -16,7 +16,7 @@ from tests.figures import MIRRORED, Mutant, proof_of
 from tests.figures.gridmaps import MUTANTS, Printer, broken_maps, gridmaps_job
 
 load_checks()
-FIGURES = ("glen", "moor", "yard", "ford", "bare")
+FIGURES = ("glen", "moor", "yard", "ford", "fight", "bare")
 
 
 @pytest.fixture(scope="module")
@@ -32,11 +32,23 @@ def printer(job: SideJob) -> Printer:
 @pytest.mark.parametrize("inks", INKS)
 def test_maps_as_they_are_show_what_they_must(job: SideJob, inks: Any) -> None:
     proof = proof_of(replace(job, edition=inks))
-    assert len(proof.gridmaps) == 5
+    assert len(proof.gridmaps) == len(FIGURES)
     for each in proof.gridmaps:
         assert (each.missing, each.wrong) == ((), ())
     kinds = Counter(fact.kind for each in proof.gridmaps for fact in each.drawn)
-    assert {"art", "icon", "side", "road", "zone", "place", "objective", "name"} <= kinds.keys()
+    assert {
+        "art",
+        "icon",
+        "side",
+        "road",
+        "zone",
+        "place",
+        "objective",
+        "name",
+        "unit",
+        "value",
+        "move",
+    } <= kinds.keys()
     assert ("ground" in kinds) is (inks == "colour")
 
 
@@ -48,7 +60,7 @@ def test_maps_are_silent_from_right_to_left(tmp_path: Path) -> None:
 
 def test_there_are_many_faults_of_every_map() -> None:
     counts = Counter(mutant.figure for mutant in MUTANTS)
-    assert counts.keys() == {"glen", "moor", "yard"}
+    assert counts.keys() == {"glen", "moor", "yard", "fight"}
     assert min(counts.values()) > 10
 
 

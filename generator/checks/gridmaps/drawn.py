@@ -24,6 +24,12 @@ SPOKEN: Mapping[str, str] = {
     "objective": "the star of “{what}” in {where}",
     "name": "the name “{what}” at the mark in {where}",
     "number": "the number {what} in {where}",
+    "unit": "the counter “{what}” in {where}",
+    "facing": "the counter “{what}” facing {where}",
+    "value": "the counter “{what}” with {where}",
+    "move": "the arrow “{what}” over {where}",
+    "attack": "the arrow “{what}” over {where}",
+    "retreat": "the arrow “{what}” over {where}",
     "column": "the number {what} at column {where}",
     "row": "the number {what} at row {where}",
 }
