@@ -131,7 +131,7 @@ class GridFigures(Struct, frozen=True, dict=True):
         every = []
         for (unit, is_back), pieces in found.items():
             entry, _, is_reduced = self._shown_entry(unit, is_back)
-            state = self._label("counter.reduced") if is_reduced else ""
+            state = self.label("counter.reduced") if is_reduced else ""
             sample = Markup(piece_swatch(pieces[0]))  # noqa: S704 - no words
             every.append((entry.name, state, len(pieces), sample))
         return every
@@ -152,15 +152,16 @@ class GridFigures(Struct, frozen=True, dict=True):
         for move in block.moves.values():
             words = self.wording.plain(move.text) if move.text else ""
             where = " → ".join(move.way.split())
-            found.append((words.rstrip(".") or self._label(f"gridmap.{move.does}"), where))
+            found.append((words.rstrip(".") or self.label(f"gridmap.{move.does}"), where))
         return found
 
     def _spoken(self, piece: GridPiece) -> str:
         entry, home, is_reduced = self._shown_entry(piece.unit, piece.reduced)
-        words = described(entry, home, self.wording, self._label, is_reduced)
+        words = described(entry, home, self.wording, self.label, is_reduced)
         return f"{words}; ↑ {piece.facing}" if piece.facing else words
 
-    def _label(self, id: str) -> str:
+    def label(self, id: str) -> str:
+        """Return words of the program's own; none where no counters are drawn."""
         return self.counters.label(id) if self.counters else ""
 
     def _shown_entry(self, unit: str, is_back: bool) -> tuple[Entry, Collection, bool]:
