@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from generator.checks.engine import judge
 from generator.findings import Finding
 from generator.layout.figures import Figure
+from generator.layout.gridproof import GridProof
 from generator.layout.proof import Proof
 from generator.layout.side import Box
 from generator.layout.tags import Tag, TagTree
@@ -76,6 +77,8 @@ def proof_of(example: str) -> Proof:
         changes["tags"] = tree_of(told)
     if "figures" in changes:
         changes["figures"] = convert(changes["figures"], tuple[Figure, ...])
+    if "gridmaps" in changes:
+        changes["gridmaps"] = convert(changes["gridmaps"], tuple[GridProof, ...])
     for name, value in changes.items():
         if isinstance(value, list):
             changes[name] = tuple(value)

@@ -156,7 +156,7 @@ AREA_FILES = {
     "maps": "M",
     "ground": "M",
     "mapsheets": "M",
-    "gridmaps": "M",
+    "gridmaps": "MP",
     "bans": "T",
     "leftovers": "T",
     "texts": "T",

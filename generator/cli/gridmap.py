@@ -114,20 +114,17 @@ def draw_gridmap(
 ) -> None:
     """Draw a map of cells on each paper, with its legend."""
     from generator import files
-    from generator.checks.engine import judged
+    from generator.checks.engine import judge, judged
     from generator.cli.drawing import finishing, in_content, theme_for, unknown_to
     from generator.content import resources
+    from generator.render.gridposter import GridPoster
     from generator.render.gridsheet import GridSheet, NoRoomError
     from generator.render.jobs import gridmap_pages
     from generator.render.sheet import OutputFile
     from generator.units import paper_named
 
-    if poster:
-        raise click.UsageError(
-            "a map of hexes or squares is drawn on one paper: leave out --poster"
-        )
-    if form == "svg":
-        raise click.UsageError("a map of hexes or squares is drawn as pdf or png")
+    if poster and form != "pdf":
+        raise click.UsageError("a poster is drawn as pdf")
     validate_press_options(press_options)
     press, tuned = press_options_of(press_options), known_printer(printer, printers)
     if form != "pdf" and (press.suffix or tuned):
@@ -142,18 +139,23 @@ def draw_gridmap(
         exit_for(refused)
     steps = finishing(tuned, press, theme, edition)
     for each in papers:
-        sheet = GridSheet(pages, id, each, cell)
+        page = GridSheet(pages, id, each, cell)
+        drawn = GridPoster(pages, id, *poster, each, cell) if poster else page
+        data = {"pdf": drawn.pdf, "png": page.png, "svg": page.svg}[form]
+        tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
         look = "" if edition == "colour" else f"-{edition}"
-        data = sheet.pdf if form == "pdf" else sheet.png
-        made = OutputFile(f"{id}-{each.name}{look}.{form}", data, 0.0, f"gridmaps.{id}")
+        made = OutputFile(f"{id}-{each.name}{tiles}{look}.{form}", data, 0.0, f"gridmaps.{id}")
         try:
             done = made.finished(steps)
         except NoRoomError as error:
             width, height = (-(-side // 1) for side in error.paper)
             hint = f"name a larger paper, such as --paper {width:.0f}x{height:.0f}"
+            if poster:
+                hint = f"take more tiles: it needs {width:.0f} by {height:.0f} mm"
             message = f"on {each.name} there is no room for cells of {cell:g} mm"
             raise refusal("R06", message, hint) from None
         wrong = [in_content(found, game) for proof in done.results for found in judged(proof)]
+        wrong += [in_content(found, game) for found in judge(drawn.proof)]
         if wrong:
             say_findings(wrong, {})
             exit_for(wrong)

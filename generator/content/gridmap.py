@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from generator.content.model import Content, GridMap
+from generator.content.model import Content, GridMap, GridMapFigure
 
 Cell = tuple[int, int]
 """Column and row of a cell."""
@@ -63,6 +63,12 @@ class Lattice(Struct, frozen=True, dict=True):
             return f"{column + 1:02}{row + 1:02}"
         high, low = divmod(column, 26)
         return (chr(ord("A") + high - 1) if high else "") + chr(ord("A") + low) + str(row + 1)
+
+    def halves(self, cell: Cell) -> tuple[str, str]:
+        """Return what the column and the row of a cell are called."""
+        name = self.name(cell)
+        start = 2 if self.layout.numbering == "digits" else len(name.rstrip("0123456789"))
+        return name[:start], name[start:]
 
     def read(self, name: str) -> Cell | None:
         """Return the cell of a name, or None where the map has none of that name."""
@@ -262,3 +268,15 @@ def charted(content: Content, gridmap: str | None) -> tuple[str, ...]:
     if gridmap is not None and gridmap in found:
         return tuple(terrains_on(found[gridmap], content))
     return tuple(content.terrains)
+
+
+def units_of(block: GridMapFigure) -> tuple[tuple[str, str], ...]:
+    """Return the units whose counters a figure shows, each once: collection and entry."""
+    every = dict.fromkeys(piece.unit.partition(".")[::2] for piece in block.units.values())
+    return tuple(every)
+
+
+def shown_of(block: GridMapFigure, gridmap: GridMap) -> tuple[Cell, ...]:
+    """Return the cells that a figure shows, row by row."""
+    lattice = lattice_of(gridmap)
+    return lattice.block(block.cells or "") or lattice.cells

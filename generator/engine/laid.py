@@ -163,6 +163,15 @@ def units_below(box: Any) -> Iterator[tuple[str, Any]]:
             yield from units_below(child)
 
 
+def boxes_below(box: Any, around: Matrix = ITSELF) -> Iterator[tuple[Any, Matrix]]:
+    """Yield WeasyPrint's boxes below a box, each with the matrix that transforms it."""
+    for each in children_of(box):
+        child = getattr(each, "_box", each)  # one that is positioned leaves another in its place
+        inside = _turned(child, around)
+        yield child, inside
+        yield from boxes_below(child, inside)
+
+
 def unit_id(box: Any) -> str:
     """Return the id of the unit that a box is, or an empty string."""
     element = getattr(box, "element", None)

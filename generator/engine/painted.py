@@ -2,7 +2,7 @@
 
 Nothing is worked out from styles: WeasyPrint paints a box alone, and the commands that it writes
 are followed. So scaled drawings, transformations, clipping and borders are as on
-paper. Words are left out.
+paper. Of words, their text and baseline are read.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ _PAINTING = _FILLING | _STROKING | {"n"}
 _SIGN = b"%"
 _BEGIN, _END = _SIGN + b"+", _SIGN + b"-"
 """Comments of ours around the commands of a part."""
+_SPOKEN = "words "
+"""Begins the names of words among those of parts."""
 _TOKEN = re.compile(rb"\[[^]]*\]|\((?:\\.|[^\\)])*\)|<<.*?>>|/?[^\s\[\]()<>]+", re.DOTALL)
 _NUMBER = re.compile(rb"[-+]?(?:\d+\.?\d*|\.\d+)")
 
@@ -56,6 +58,18 @@ class Shape(Struct, frozen=True):
     def extent(self) -> Extent:
         """Return what its points reach over, without the width of a line."""
         return extent_of(self.points)
+
+
+class Words(Struct, frozen=True):
+    """Words that were painted in a drawing, with both ends of their baseline in mm.
+
+    ``part`` is the innermost part that they are in.
+    """
+
+    text: str
+    left: Point
+    right: Point
+    part: str = ""
 
 
 def extent_of(points: Iterable[Point]) -> Extent:
@@ -82,24 +96,55 @@ def parts_of(box: Any, attribute: str, around: Matrix = ITSELF) -> dict[str, lis
 
     Parts with the same value are one; those without the attribute are left out.
     """
+    return _drawn(box, attribute, around)[0].parts
+
+
+def parts_and_words_of(
+    box: Any, attribute: str, around: Matrix = ITSELF
+) -> tuple[dict[str, list[Shape]], list[Words]]:
+    """Return what the parts of an inline drawing paint, and the words in it.
+
+    Of letters that are placed one by one, the first says where the words begin.
+    """
+    reader, nodes = _drawn(box, attribute, around)
+    return reader.parts, list(_words(reader, nodes))
+
+
+def _drawn(box: Any, attribute: str, around: Matrix) -> tuple[_Reader, list[tuple[Any, str]]]:
+    """Follow what an inline drawing paints; return its words, each with the part around it."""
     from weasyprint.draw import draw_replacedbox
     from weasyprint.svg import SVG
 
+    nodes: list[tuple[Any, str]] = []
+    around_it: list[str] = []
+
     def draw_node(drawing: Any, node: Any, *more: Any, **how: Any) -> None:
         name = node.get(attribute)
+        if node.tag == "text":
+            name = f"{_SPOKEN}{len(nodes)}"
+            nodes.append((node, around_it[-1] if around_it else ""))
         if name:
+            around_it.append(name)
             drawing.stream.stream.append(_BEGIN + name.encode())
         SVG.draw_node(drawing, node, *more, **how)
         if name:
+            around_it.pop()
             drawing.stream.stream.append(_END)
 
     drawing = box.replacement._svg
     drawing.draw_node = MethodType(draw_node, drawing)
     try:
-        reader = _read(lambda stream: draw_replacedbox(stream, box), around)
+        return _read(lambda stream: draw_replacedbox(stream, box), around), nodes
     finally:
         del drawing.draw_node
-    return reader.parts
+
+
+def _words(reader: _Reader, nodes: Sequence[tuple[Any, str]]) -> Iterator[Words]:
+    for name, ((x, y), matrix) in reader.origins.items():
+        node, part = nodes[int(name.removeprefix(_SPOKEN))]
+        ends = (moved(each, matrix) for each in ((x, y), (x + node.text_bounding_box[2], y)))
+        left, right = ((mm_from_px(a), mm_from_px(b)) for a, b in ends)
+        yield Words(node.text, left, right, part)
 
 
 def _read(paint: Callable[[Any], None], around: Matrix) -> _Reader:
@@ -130,6 +175,8 @@ class _Reader:
     def __init__(self) -> None:
         self.shapes: list[Shape] = []
         self.parts: dict[str, list[Shape]] = {}
+        self.origins: dict[str, tuple[Point, Matrix]] = {}
+        """Where words begin, in the coordinates that a matrix transforms to those of the page."""
         self._names: list[str] = []
         self._runs: list[list[Point]] = []
         self._clips = False
@@ -166,7 +213,9 @@ class _Reader:
             return replace(state, matrix=multiplied(_matrix(numbers), state.matrix))
         if operator == "w":
             return replace(state, width=numbers[0])
-        if operator in _BUILDING:
+        if operator == "Tm" and self._names:
+            self.origins.setdefault(self._names[-1], ((numbers[4], numbers[5]), state.matrix))
+        elif operator in _BUILDING:
             self._build(operator, numbers, state.matrix)
         elif operator in ("W", "W*"):
             self._clips = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
-from generator.content.gridmap import charted
+from generator.content.gridmap import charted, units_of
 from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
@@ -111,6 +111,9 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
     elif isinstance(block, GridMapFigure):
         yield f"gridmaps.{block.gridmap}"
         yield from (f"terrains.{id}" for id in charted(content, block.gridmap))
+        for collection, id in units_of(block):
+            yield f"collections.{collection}.entries.{id}"
+            yield f"collections.{collection}.counter"
     elif isinstance(block, TerrainChart):
         yield from ("mobility", *(f"terrains.{id}" for id in charted(content, block.gridmap)))
         yield from (f"crts.{block.crt}.terrain",) * (block.crt is not None)

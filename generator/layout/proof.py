@@ -8,6 +8,7 @@ from math import inf
 from msgspec import Struct, field
 
 from generator.layout.figures import Figure, Point
+from generator.layout.gridproof import GridProof
 from generator.layout.side import Box, Side
 from generator.layout.tags import TagTree
 
@@ -20,8 +21,8 @@ class Proof(Struct, frozen=True):
     ``families`` are the faces the theme allows, ``fonts`` those the PDF
     uses. ``digests`` are of the PDFs that printing it more than once gave, where a build
     asked for that. ``tags`` are those of the PDF, read from it when it was finished.
-    ``figures`` are those whose cells are joined, as they were painted. On a card with a layout,
-    room and need are those of the ``zone`` that is fullest.
+    ``figures`` are those whose cells are joined, as they were painted, ``gridmaps`` the maps of
+    cells. On a card with a layout, room and need are those of the ``zone`` that is fullest.
     """
 
     side: Side
@@ -40,6 +41,7 @@ class Proof(Struct, frozen=True):
     is_high_contrast: bool = False
     figures: tuple[Figure, ...] = ()
     zone: str = ""
+    gridmaps: tuple[GridProof, ...] = ()
 
     @property
     def fill(self) -> float:
@@ -66,7 +68,7 @@ class MapProof(Struct, frozen=True):
     ``links`` are those of the content, each with its stroke and the ids of both places;
     ``lines`` are those that are drawn, each with its stroke and both ends, and ``places`` the
     middles and radii of the signs of places, in mm on the plate. ``ground_dpi`` is that of the
-    picture under the map, 0 without one of pixels.
+    picture under the map, 0 without one of pixels. A map of cells is the one under ``gridmaps``.
     """
 
     names: tuple[NameBox, ...]
@@ -75,6 +77,7 @@ class MapProof(Struct, frozen=True):
     lines: tuple[tuple[str, Point, Point], ...] = ()
     places: Mapping[str, tuple[Point, float]] = field(default_factory=dict)
     ground_dpi: float = 0.0
+    gridmaps: tuple[GridProof, ...] = ()
 
 
 Edges = tuple[float, float, float, float]

@@ -78,6 +78,10 @@ class DrawnCounter(Struct, frozen=True):
     alt: str
     path: str
     small: float = SMALL
+    inner: str = ""
+    """Its drawing without the element around it, for a figure to have in it."""
+    ink: str = ""
+    """The colour of its words."""
 
     @property
     def room(self) -> float:
@@ -131,11 +135,13 @@ class Counters(Struct, frozen=True):
         slots, size = _slots(values, width, ROOM[face.shape])
         is_worded = not (entry.troops or entry.icon or slots)
         alt = described(entry, collection, self.wording, self.label, is_reduced, role)
-        drawing = self._svg(entry, face.shape, role, is_reduced, bool(slots), bleed, width, alt)
+        inner = self._inner(entry, face.shape, role, is_reduced, bool(slots), bleed, width)
         return DrawnCounter(
             shape=face.shape,
             width=width,
-            drawing=drawing,
+            drawing=_svg_element(inner, alt, width, bleed),
+            inner=inner,
+            ink=self.inks[self._ink(role)],
             paint=self._paint(role),
             echelon=MARKS[entry.echelon] if entry.echelon else "",
             code=entry.code or "",
@@ -226,7 +232,7 @@ class Counters(Struct, frozen=True):
 
     # drawing
 
-    def _svg(
+    def _inner(
         self,
         entry: Entry,
         outline: CounterShape,
@@ -235,15 +241,14 @@ class Counters(Struct, frozen=True):
         has_numbers: bool,
         bleed: float,
         width: float,
-        alt: str,
-    ) -> Markup:
+    ) -> str:
         inner = self._frame(outline, role, bleed, width)
         inner += self._symbol(entry, role, has_numbers, width)
         if is_reduced:
             left, top, high = (width / 2 + 0.27) * HIGH, BOX[2] * HIGH, BOX[1] * HIGH
             bar = [(left, top), (left + 5, top), (left + 5, top + high), (left, top + high)]
             inner += shape(bar, fill=self.inks[self._ink(role)])
-        return _svg_element(inner, alt, width, bleed)
+        return inner
 
     def _frame(self, outline: CounterShape, role: str | None, bleed: float, width: float) -> str:
         """Return the ground with its outline, and a frame with the pattern of the side."""

@@ -14,14 +14,12 @@ from typing import Any
 from generator.content.boards import grid_of
 from generator.content.joints import FIGURES, joints_of, lines_of
 from generator.content.model import Board, BoardFigure, Content
-from generator.engine.laid import Laid, children_of, units_below
+from generator.engine.laid import Laid, boxes_below, units_below
 from generator.engine.painted import (
     ITSELF,
-    Matrix,
     Point,
     Shape,
     extent_of,
-    multiplied,
     parts_of,
     shapes_of,
 )
@@ -39,6 +37,7 @@ INNER = 0.35
 """Half the size of a board's cell, as a share of the distance between cells."""
 BOARD, LINES = "cells", "lines"
 """Joint names of the cells of a board, and of the lines between them."""
+_below = boxes_below
 
 
 def figures_of(laid: Laid, side: Side, content: Content, mirrored: bool) -> tuple[Figure, ...]:
@@ -92,16 +91,6 @@ def _figure(box: Any, unit: Unit, content: Content, mirrored: bool) -> Figure:
         tuple(lines),
         mirrored,
     )
-
-
-def _below(box: Any, around: Matrix) -> Iterator[tuple[Any, Matrix]]:
-    """Yield the boxes below a box with their transformation matrices."""
-    for each in children_of(box):
-        child = getattr(each, "_box", each)  # one that is positioned leaves another in its place
-        turned = child.transformation_matrix
-        inside = multiplied(tuple(turned.values), around) if turned else around
-        yield child, inside
-        yield from _below(child, inside)
 
 
 def _is_split(box: Any) -> bool:

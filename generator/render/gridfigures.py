@@ -7,28 +7,37 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from generator.content.counters import back_of
 from generator.content.gridmap import (
     Cell,
     Lattice,
     lattice_of,
+    shown_of,
     terrain_by_cell,
     terrain_by_side,
     terrains_on,
     ways_of,
 )
 from generator.content.model import (
+    Collection,
     CombatChange,
     Content,
+    Entry,
     GridMap,
     GridMapFigure,
+    GridPiece,
     MapZone,
     Terrain,
     TerrainChart,
 )
+from generator.content.text import Text
 from generator.language.combats import CHANGES, change_words
+from generator.language.counters import described
 from generator.language.wording import Wording
+from generator.render.counters import Counters
 from generator.render.gridmaps import GridDrawing
 from generator.render.gridmarks import objective_swatch, terrain_swatch, zone_swatch
+from generator.render.gridpieces import Piece, arrow_swatch, moves_of, piece_swatch, pieces_of
 from generator.render.inks import Inks
 
 if TYPE_CHECKING:
@@ -51,6 +60,8 @@ class GridFigures(Struct, frozen=True, dict=True):
     icon: Callable[[str], str]
     """Returns the SVG content of an icon."""
     on_screen: bool = False
+    counters: Counters | None = None
+    """Draws the counters that lie on maps."""
 
     def map(self, block: GridMapFigure) -> GridMap:
         """Return the map of a block."""
@@ -70,7 +81,7 @@ class GridFigures(Struct, frozen=True, dict=True):
             if width is not None:
                 drawing = self.fitted(block, width, MOST_HEIGHT, MOST_CELL)
             style = f' style="width: {drawing.size[0]:.2f}mm"'
-        svg = drawing.svg(self.wording.plain(block.alt), style)
+        svg = drawing.svg(self._alt(block), style)
         return Markup(svg)  # noqa: S704 - its words are escaped where they are set
 
     def drawing(self, block: GridMapFigure, cell: float) -> GridDrawing:
@@ -87,6 +98,8 @@ class GridFigures(Struct, frozen=True, dict=True):
             block.zones,
             block.numbered,
             {id: self.icon(id) for id in sorted(named)},
+            self.pieces(block),
+            tuple(moves_of(block, lattice_of(gridmap).read)),
             with_ground=self.on_screen,
         )
 
@@ -97,6 +110,72 @@ class GridFigures(Struct, frozen=True, dict=True):
             across, down = self.drawing(block, cell).size
             cell = min(most, cell * min(width / across, height / down))
         return self.drawing(block, cell)
+
+    # what happens on a map
+
+    def pieces(self, block: GridMapFigure) -> tuple[Piece, ...]:
+        """Return the counters of a figure."""
+        gridmap = self.map(block)
+        if not block.units or self.counters is None:
+            return ()
+        return tuple(pieces_of(block, self.counters, lattice_of(gridmap).read, gridmap.flat))
+
+    def units(self, block: GridMapFigure) -> list[tuple[Text, str, int, Markup]]:
+        """Return the units on a map for its legend: name, what else, how many, and a sample."""
+        from markupsafe import Markup
+
+        found: dict[tuple[str, bool], list[Piece]] = {}
+        for piece in self.pieces(block):
+            given = block.units[piece.id]
+            found.setdefault((given.unit, given.reduced), []).append(piece)
+        every = []
+        for (unit, is_back), pieces in found.items():
+            entry, _, is_reduced = self._shown_entry(unit, is_back)
+            state = self.label("counter.reduced") if is_reduced else ""
+            sample = Markup(piece_swatch(pieces[0]))  # noqa: S704 - no words
+            every.append((entry.name, state, len(pieces), sample))
+        return every
+
+    def moves(self, block: GridMapFigure) -> list[tuple[Text, Markup]]:
+        """Return what the legend says of arrows, each with a sample."""
+        from markupsafe import Markup
+
+        return [
+            (move.text, Markup(arrow_swatch(move.does, self.inks)))  # noqa: S704 - no words
+            for move in block.moves.values()
+            if move.text
+        ]
+
+    def events(self, block: GridMapFigure) -> list[tuple[str, str]]:
+        """Return the counters and arrows in words: what it is, and where."""
+        found = [(self._spoken(piece), piece.at) for piece in block.units.values()]
+        for move in block.moves.values():
+            words = self.wording.plain(move.text) if move.text else ""
+            where = " → ".join(move.way.split())
+            found.append((words.rstrip(".") or self.label(f"gridmap.{move.does}"), where))
+        return found
+
+    def _spoken(self, piece: GridPiece) -> str:
+        entry, home, is_reduced = self._shown_entry(piece.unit, piece.reduced)
+        words = described(entry, home, self.wording, self.label, is_reduced)
+        return f"{words}; ↑ {piece.facing}" if piece.facing else words
+
+    def label(self, id: str) -> str:
+        """Return words of the program's own; none where no counters are drawn."""
+        return self.counters.label(id) if self.counters else ""
+
+    def _shown_entry(self, unit: str, is_back: bool) -> tuple[Entry, Collection, bool]:
+        """Return what a counter shows, and whether that is the unit with a step lost."""
+        collection, _, id = unit.partition(".")
+        home = self.content.collections[collection]
+        shown = back_of(id, home.entries) if is_back else id
+        return home.entries[shown], home, is_back and shown == id
+
+    def _alt(self, block: GridMapFigure) -> str:
+        """Return what a figure shows in words: as its author says, and what lies on it."""
+        said = self.wording.plain(block.alt)
+        parts = [f"{words}: {where}" for words, where in self.events(block)]
+        return f"{said.rstrip('.')}. {'. '.join(parts)}." if parts else said
 
     # the legend
 
@@ -111,6 +190,10 @@ class GridFigures(Struct, frozen=True, dict=True):
             found |= set(ids) if side & shown else set()
         found |= {id for id, cells in ways_of(gridmap) if shown & set(cells)}
         return [id for id in self.content.terrains if id in found]
+
+    def shown(self, block: GridMapFigure) -> tuple[Cell, ...]:
+        """Return the cells that a figure shows, row by row."""
+        return shown_of(block, self.map(block))
 
     def _shown(self, block: GridMapFigure) -> frozenset[Cell] | None:
         return frozenset(lattice_of(self.map(block)).block(block.cells or "")) or None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -19,13 +19,17 @@ class Label(NamedTuple):
     size: float
 
 
-def placed(labels: Sequence[Label], frame: Box, clear: float) -> Iterator[tuple[Label, Point]]:
+def placed(
+    labels: Sequence[Label], frame: Box, clear: float, covered: Iterable[Box] = ()
+) -> Iterator[tuple[Label, Point]]:
     """Yield each name with the middle of its baseline: below its spot, above, or beside it.
 
-    A name keeps so far from its spot, within the frame, and off the names before it, where it can.
+    A name keeps so far from its spot, within the frame, and off the names before it and what is
+    covered otherwise, where it can.
     """
     taken = [
-        (x - clear, y - clear, x + clear, y + clear) for x, y in (each.spot for each in labels)
+        *((x - clear, y - clear, x + clear, y + clear) for x, y in (each.spot for each in labels)),
+        *covered,
     ]
     for label in labels:
         every = list(_choices(label, clear, frame))

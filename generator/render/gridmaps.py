@@ -20,7 +20,7 @@ from generator.content.gridmap import (
     terrain_by_side,
     ways_of,
 )
-from generator.content.model import Content, GridMap
+from generator.content.model import Content, GridMap, GridPlace
 from generator.content.text import Text
 from generator.maps.decimals import decimal
 from generator.maps.terrainart import variant
@@ -37,14 +37,16 @@ from generator.render.gridmarks import (
     place_mark,
     zone_colour,
 )
+from generator.render.gridpieces import LOWER as LOWER_TOKEN
+from generator.render.gridpieces import Move, Piece, PlayLayer
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, line
 from generator.units import mm_from_pt
 
 CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
-EDGE = 0.4
-"""Margin around a map."""
+EDGE = 1.2
+"""Margin around a map, where rivers bend out and cliffs have their teeth."""
 GRID, ZONE, ICON = 0.22, 0.75, 4.6
 """Weights of the grid and of the borders of zones, and the size of icons."""
 INSET = 0.55
@@ -76,6 +78,8 @@ class GridDrawing(Struct, frozen=True, dict=True):
     numbered: bool = True
     icons: Mapping[str, str] = {}
     """SVG content of the icons of terrains by id, on a square of 512 units."""
+    pieces: tuple[Piece, ...] = ()
+    moves: tuple[Move, ...] = ()
     with_ground: bool = False
     """Whether to draw the paper, where the page around it may be dark."""
 
@@ -131,7 +135,16 @@ class GridDrawing(Struct, frozen=True, dict=True):
         yield from self._roads()
         yield from self._zones()
         yield from self._cell_numbers()
-        yield from self._places()
+        yield from self._marks()
+        yield from self._play.arrows()
+        yield from self._play.counters()
+        yield from self._names()
+
+    @cached_property
+    def _play(self) -> PlayLayer:
+        """The counters and arrows on the map."""
+        lower = LOWER_TOKEN if self._numbers == "cells" else 0.0
+        return PlayLayer(self.pieces, self.moves, self._middle, self.inks, self.cell, lower)
 
     # cells
 
@@ -182,7 +195,8 @@ class GridDrawing(Struct, frozen=True, dict=True):
                 inside = drawing.replace("currentColor", self.inks["ink"])
                 for x, y in map(self._middle, cells):
                     corner = f"{decimal(x - ICON / 2)} {decimal(y - ICON / 2)}"
-                    yield f'<g transform="translate({corner}) scale({ICON / 512:.6f})">{inside}</g>'
+                    scaled = f"translate({corner}) scale({ICON / 512:.6f})"
+                    yield f'<g transform="{scaled}" data-joint="icon.{id}">{inside}</g>'
 
     def _grid(self) -> Iterator[str]:
         """Yield the borders of cells, each once."""
@@ -272,9 +286,14 @@ class GridDrawing(Struct, frozen=True, dict=True):
 
     @cached_property
     def _in_zones(self) -> frozenset[Cell]:
-        """The cells of the zones that are shown, whose borders may cross numbers."""
+        """The cells of the zones that are shown."""
         zones = (self.gridmap.zones[id] for id in self.zones if id in self.gridmap.zones)
         return frozenset(cell for zone in zones for cell in self.lattice.listed(zone.cells))
+
+    @cached_property
+    def _crossed(self) -> frozenset[Cell]:
+        """The cells whose numbers may be crossed: by the border of a zone, or by a road."""
+        return self._in_zones | {cell for _, cells in ways_of(self.gridmap) for cell in cells}
 
     # numbers and names
 
@@ -316,7 +335,7 @@ class GridDrawing(Struct, frozen=True, dict=True):
             size = self._number_size
             for cell in self.shown:
                 x, y = self._middle(cell)
-                words, is_crossed = self.lattice.name(cell), cell in self._in_zones
+                words, is_crossed = self.lattice.name(cell), cell in self._crossed
                 yield self._text(words, x, y + self._number_bottom, size, "muted", is_crossed)
 
     def _edge_numbers(self) -> Iterator[str]:
@@ -331,35 +350,32 @@ class GridDrawing(Struct, frozen=True, dict=True):
         step = math.ceil(size * LETTER * 2.6 / (CELL * math.sqrt(3) / 2))
         for column, x in columns.items():
             if column % step == 0 or step == 1:
-                words = self._half_name((column, 0), 0)
+                words = self.lattice.halves((column, 0))[0]
                 yield self._text(words, x, top + size, size, "muted")
         for row, y in rows.items():
             if row % step == 0 or step == 1:
-                words = self._half_name((0, row), 1)
+                words = self.lattice.halves((0, row))[1]
                 yield self._text(words, left + size * 0.7, y + size * 0.36, size, "muted")
 
-    def _half_name(self, cell: Cell, half: int) -> str:
-        name = self.lattice.name(cell)
-        if self.lattice.layout.numbering == "digits":
-            return name[2:] if half else name[:2]
-        letters = name.rstrip("0123456789")
-        return name[len(letters) :] if half else letters
-
-    def _places(self) -> Iterator[str]:
-        marks: list[tuple[str, Point, bool]] = []
-        labels: list[Label] = []
-        size = self._units(NAME, 2.0)
+    def _shown_places(self) -> Iterator[tuple[str, GridPlace, Point]]:
         for id, place in self.gridmap.places.items():
             cell = self.lattice.read(place.at)
             if cell in self._cells and cell is not None:
-                x, y = self._middle(cell)
-                marks.append((id, (x, y), place.objective))
-                words = self.plain(place.name)
-                labels.append(Label(words, (x, y), len(words) * BOLD_LETTER * size, size))
-        for id, (x, y), is_objective in marks:
-            yield from place_mark((x, y), is_objective, self.inks, f"place.{id}")
+                yield id, place, self._middle(cell)
+
+    def _marks(self) -> Iterator[str]:
+        for id, place, spot in self._shown_places():
+            yield from place_mark(spot, place.objective, self.inks, f"place.{id}")
+
+    def _names(self) -> Iterator[str]:
+        labels: list[Label] = []
+        size = self._units(NAME, 2.0)
+        for _, place, spot in self._shown_places():
+            words = self.plain(place.name)
+            labels.append(Label(words, spot, len(words) * BOLD_LETTER * size, size))
         left, top, width, height = self.box
-        for label, (x, y) in placed(labels, (left, top, left + width, top + height), STAR):
+        frame = left, top, left + width, top + height
+        for label, (x, y) in placed(labels, frame, STAR, self._play.boxes()):
             yield self._text(label.words, x, y, size, "ink", halo=True)
 
     def _text(

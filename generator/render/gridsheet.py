@@ -8,12 +8,15 @@ from typing import Any
 from msgspec import Struct
 
 from generator.content.model import GridMap, GridMapFigure
+from generator.engine.laid import Laid
 from generator.engine.press import Press
+from generator.layout.proof import MapProof
 from generator.pdf.document import Document
 from generator.pdf.join import join
 from generator.pdf.picture import pictures
 from generator.render.gridfigures import GridFigures
 from generator.render.gridmaps import GridDrawing
+from generator.render.gridproofs import grid_proof
 from generator.render.page import Pages
 from generator.units import Paper
 
@@ -39,6 +42,9 @@ class GridSheet(Struct, frozen=True, dict=True):
     id: str
     paper: Paper
     cell: float | None = None
+    scale: float = 1.0
+    turns: bool = True
+    """Whether the paper may lie or stand, as the map is larger."""
 
     @property
     def gridmap(self) -> GridMap:
@@ -59,7 +65,10 @@ class GridSheet(Struct, frozen=True, dict=True):
     def placed(self) -> tuple[float, float, GridDrawing]:
         """Width and height of the page, and the map at its size."""
         width, height = sorted((self.paper.width, self.paper.height))
-        every = [(*size, self._drawn(*size)) for size in ((width, height), (height, width))]
+        sizes = [(width, height), (height, width)]
+        if not self.turns:
+            sizes = [(self.paper.width, self.paper.height)]
+        every = [(*size, self._drawn(*size)) for size in sizes]
         if self.cell is None:
             return max(every, key=lambda each: each[2].cell)
         wanted = self._figures.drawing(self.block, self.cell)
@@ -68,12 +77,23 @@ class GridSheet(Struct, frozen=True, dict=True):
                 return across, down, wanted
         across, down = wanted.size
         legend = self._legend_height(across)
-        raise NoRoomError(across + 2 * MARGIN, down + 2 * MARGIN + HEAD + FOOT + legend)
+        raise NoRoomError(across + 2 * MARGIN, down + 2 * MARGIN + self._around + legend)
+
+    @property
+    def _around(self) -> float:
+        """How high the title and the imprint are together, in mm."""
+        return (HEAD + FOOT) * self.scale
 
     def _drawn(self, width: float, height: float) -> GridDrawing:
         """Return the map as large as it fits on a page."""
-        room = width - 2 * MARGIN, height - 2 * MARGIN - HEAD - FOOT - self._legend_height(width)
+        room = width - 2 * MARGIN, height - 2 * MARGIN - self._around - self._legend_height(width)
         return self._figures.fitted(self.block, *room, room[0])
+
+    def svg(self) -> bytes:
+        """Return the page as SVG that needs no other file. Raises NoRoomError."""
+        from generator.render.gridsvg import page_svg
+
+        return page_svg(self, self.block).encode()
 
     def _legend_height(self, width: float) -> float:
         """Return about how high the legend is on a page, in mm."""
@@ -81,14 +101,25 @@ class GridSheet(Struct, frozen=True, dict=True):
         names = [content.terrains[id].name for id in self._figures.terrains(self.block)]
         names += [zone.name for _, zone, _ in self._figures.zones(self.block)]
         needed = sum(SAMPLE + LETTER * len(plain(name)) for name in names) + 2 * SAMPLE
-        lines = -(-needed // max(width - 2 * MARGIN - 2 * SAMPLE, SAMPLE))
-        return LEGEND_LINE * (lines + 0.5)
+        room = (width - 2 * MARGIN) / self.scale
+        lines = -(-needed // max(room - 2 * SAMPLE, SAMPLE))
+        return LEGEND_LINE * (lines + 0.5) * self.scale
 
     def pdf(self) -> bytes:
         """Return the page as PDF. Raises NoRoomError."""
+        press, laid = self._laid
+        return join([press.print(laid).pdf], self.document)
+
+    @cached_property
+    def _laid(self) -> tuple[Press, Laid]:
         press = Press(self.pages.assets)
-        printed = press.print(press.lay_out(self.html(), self.css())).pdf
-        return join([printed], self.document)
+        return press, press.lay_out(self.html(), self.css())
+
+    @property
+    def proof(self) -> MapProof:
+        """What the map must show, and what is read of it from the page. Raises NoRoomError."""
+        path, (_, laid) = f"gridmaps.{self.id}", self._laid
+        return MapProof((), gridmaps=(grid_proof(path, self.block, self._figures, laid.page_box),))
 
     def css(self) -> str:
         """Return the style sheet of the page."""
@@ -100,7 +131,8 @@ class GridSheet(Struct, frozen=True, dict=True):
             width=width,
             height=height,
             margin=MARGIN,
-            head=HEAD,
+            head=HEAD * self.scale,
+            scale=self.scale,
             line=lambda weight: f"{weight * self.pages.assets.lines:.2f}mm",
         )
 
@@ -118,7 +150,7 @@ class GridSheet(Struct, frozen=True, dict=True):
         words: dict[str, Any] = {
             "gridmap": self.gridmap,
             "block": self.block,
-            "drawing": Markup(drawing.svg(self._alt, size)),  # noqa: S704 - its words are escaped
+            "drawing": Markup(drawing.svg(self.alt, size)),  # noqa: S704 - its words are escaped
             "subject": self.document.subject,
         }
         return self.pages.render(
@@ -126,7 +158,7 @@ class GridSheet(Struct, frozen=True, dict=True):
         )
 
     @property
-    def _alt(self) -> str:
+    def alt(self) -> str:
         """What the map shows in words: the cells of each terrain, and its places."""
         plain = self.pages.wording.plain
         parts = [

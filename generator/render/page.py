@@ -308,7 +308,9 @@ class Pages(Struct, frozen=True, dict=True):
     def gridmaps(self) -> GridFigures:
         """Sets maps of cells and terrain effects charts."""
         inks = inks_for(self._inks, self.assets.inks.palette, self.assets.edition)
-        return GridFigures(self.game.content, self.wording, inks, self._inside, self.on_screen)
+        return GridFigures(
+            self.game.content, self.wording, inks, self._inside, self.on_screen, self._counters
+        )
 
     @cached_property
     def _tablegrids(self) -> TableGrids:

@@ -42,58 +42,83 @@ class Poster(Struct, frozen=True, dict=True):
 
     def pdf(self) -> bytes:
         """Return the tiles as the pages of a PDF, row by row."""
-        import pikepdf
-
-        with (
-            pikepdf.Pdf.open(io.BytesIO(self.sheet.pdf())) as made,
-            pikepdf.Pdf.open(io.BytesIO(self._words())) as words,
-        ):
-            made.pages.extend(words.pages)
-            return impose(saved(made), list(self._formes()), self.document)
-
-    def _formes(self) -> Iterator[Forme]:
-        """Yield each tile with its words, which are a page of their own over the whole paper."""
-        tiles = self.tiles.formes((Leaf(0),), self.paper, mirrored=False)
-        for number, tile in enumerate(tiles, start=1):
-            paper: Rect = whole(tile.size)
-            yield replace(tile, slots=(*tile.slots, Slot(number, paper, paper)))
+        maker = self.maker
+        assets = Assets(maker.templates, maker.theme, maker.edition)
+        words = tile_words(
+            assets, maker.scripts, maker.language, self.tiles, self.paper, self.sheet.document
+        )
+        return tiled(self.sheet.pdf(), words, self.tiles, self.paper, self.document)
 
     @property
     def document(self) -> Document:
         """The metadata of the file, with the number of tiles."""
-        document = self.sheet.document
-        size = f"{self.tiles.columns} × {self.tiles.rows}"
-        return replace(document, title=f"{document.title} ({size})")
+        return of_tiles(self.sheet.document, self.tiles)
 
-    def _words(self) -> bytes:
-        """Return pages with the words under the pictures."""
-        maker, tiles = self.maker, self.tiles
-        press = Press(Assets(maker.templates, maker.theme, maker.edition))
-        label = read_labels(maker.templates, maker.language)["poster.tile"].words
-        columns, rows, title = tiles.columns, tiles.rows, self.sheet.document.title
-        is_mirrored = direction_of(maker.language) == "rtl"
-        html = fill_template(
-            maker.templates,
-            "poster.html.jinja",
-            language=self.sheet.document.language,
-            direction="rtl" if is_mirrored else "ltr",
-            title=self.document.title,
-            tiles=[
-                (name, label.format(title=title, tile=name, columns=columns, rows=rows))
-                for name in tiles.names()
-            ],
-        )
-        width, height = tiles.sheet(self.paper)
-        css = fill_template(
-            maker.templates,
-            "styles/poster.css.jinja",
-            faces=maker.theme.faces_for("text", maker.scripts),
-            families=maker.theme.families(maker.scripts)["text"],
-            ink=maker.theme.palette(maker.edition)["ink"],
-            width=width,
-            height=height,
-            margin=TILE_MARGIN,
-            begin="right" if is_mirrored else "left",
-            end="left" if is_mirrored else "right",
-        )
-        return press.print(press.lay_out(html, css)).pdf
+
+def of_tiles(document: Document, tiles: Tiles) -> Document:
+    """Return the metadata of a poster, with the number of tiles, from those of the whole."""
+    size = f"{tiles.columns} × {tiles.rows}"
+    return replace(document, title=f"{document.title} ({size})")
+
+
+def tiled(pdf: bytes, words: bytes, tiles: Tiles, paper: Paper, document: Document) -> bytes:
+    """Return one large page as tiles, row by row, each with its page of words."""
+    import pikepdf
+
+    with (
+        pikepdf.Pdf.open(io.BytesIO(pdf)) as made,
+        pikepdf.Pdf.open(io.BytesIO(words)) as said,
+    ):
+        made.pages.extend(said.pages)
+        return impose(saved(made), list(_formes(tiles, paper)), document)
+
+
+def _formes(tiles: Tiles, paper: Paper) -> Iterator[Forme]:
+    """Yield each tile with its words, which are a page of their own over the whole paper."""
+    every = tiles.formes((Leaf(0),), paper, mirrored=False)
+    for number, tile in enumerate(every, start=1):
+        sheet: Rect = whole(tile.size)
+        yield replace(tile, slots=(*tile.slots, Slot(number, sheet, sheet)))
+
+
+def tile_words(
+    assets: Assets,
+    scripts: tuple[str, ...],
+    language: str,
+    tiles: Tiles,
+    paper: Paper,
+    document: Document,
+) -> bytes:
+    """Return a page for each tile, with the words under its picture.
+
+    ``document`` is that of the whole, whose title they have.
+    """
+    press, theme = Press(assets), assets.theme
+    label = read_labels(assets.templates, language)["poster.tile"].words
+    columns, rows, title = tiles.columns, tiles.rows, document.title
+    is_mirrored = direction_of(language) == "rtl"
+    html = fill_template(
+        assets.templates,
+        "poster.html.jinja",
+        language=document.language,
+        direction="rtl" if is_mirrored else "ltr",
+        title=of_tiles(document, tiles).title,
+        tiles=[
+            (name, label.format(title=title, tile=name, columns=columns, rows=rows))
+            for name in tiles.names()
+        ],
+    )
+    width, height = tiles.sheet(paper)
+    css = fill_template(
+        assets.templates,
+        "styles/poster.css.jinja",
+        faces=theme.faces_for("text", scripts),
+        families=theme.families(scripts)["text"],
+        ink=theme.palette(assets.edition)["ink"],
+        width=width,
+        height=height,
+        margin=TILE_MARGIN,
+        begin="right" if is_mirrored else "left",
+        end="left" if is_mirrored else "right",
+    )
+    return press.print(press.lay_out(html, css)).pdf

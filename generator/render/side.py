@@ -77,6 +77,7 @@ class PrintedSide(Struct, frozen=True, dict=True):
         """The proof for the checks."""
         from generator.pdf.tagtree import read_tags
         from generator.render.figures import figures_of
+        from generator.render.gridproofs import grid_proofs_of
 
         side, fit, placed, printed = self.page.side, self.fit, self.placed, self.printed
         boxes: Iterable[Box] = map(self.pages.assets.coloured, (*placed.boxes, *printed.missing))
@@ -100,6 +101,7 @@ class PrintedSide(Struct, frozen=True, dict=True):
             is_high_contrast=self.pages.assets.edition == "high-contrast",
             figures=figures_of(placed, side, self.pages.game.content, self.pages.look.is_mirrored),
             zone=fit.zone,
+            gridmaps=grid_proofs_of(placed, side, self.pages),
         )
 
 

@@ -11,7 +11,7 @@ from generator.checks import load_checks
 from generator.checks.registry import CHECKS
 from generator.findings import Severity
 from tests.gridmaps import GLEN
-from tests.mutants import gridmaps
+from tests.mutants import gridmaps, gridplays
 from tests.mutants.book import KINDS, Book, Mutant
 from tests.support import library_of, write_game
 
@@ -19,19 +19,20 @@ load_checks()
 MUTANTS = [
     (name, code, mutant)
     for name, (code, function) in KINDS.items()
-    if function.__module__ == gridmaps.__name__
+    if function.__module__ in (gridmaps.__name__, gridplays.__name__)
     for mutant in function(Book({}))
 ]
 
 
-def findings_of(home: Path, text: str) -> list[tuple[str, int]]:
-    folder = write_game(home, {gridmaps.SAMPLE.file: text.replace("[summary]", "[rulebook]")})
+def findings_of(home: Path, text: str, file: str = gridmaps.SAMPLE.file) -> list[tuple[str, int]]:
+    folder = write_game(home, {file: text.replace("[summary]", "[rulebook]")})
     found = check(library_of(folder)).findings
     return [(each.code, each.place.line) for each in found if each.severity is not Severity.NOTE]
 
 
 def test_a_sound_map_is_silent(tmp_path: Path) -> None:
-    assert findings_of(tmp_path, GLEN) == []
+    assert findings_of(tmp_path / "map", GLEN) == []
+    assert findings_of(tmp_path / "fight", gridplays.FIGHT) == []
 
 
 def test_there_are_many_mutants_of_every_check() -> None:
@@ -46,5 +47,6 @@ def test_there_are_many_mutants_of_every_check() -> None:
     ids=[f"{code} {name} {number}" for number, (name, code, _) in enumerate(MUTANTS)],
 )
 def test_a_mutant_is_found(tmp_path: Path, code: str, mutant: Mutant) -> None:
-    found = findings_of(tmp_path, mutant.added[gridmaps.SAMPLE.file])
+    ((file, text),) = mutant.added.items()
+    found = findings_of(tmp_path, text, file)
     assert (code, mutant.line) in found

@@ -12,10 +12,12 @@ from msgspec.structs import replace
 from generator.checks import load_checks
 from generator.checks.paper.colour import contrast
 from generator.checks.registry import CHECKS, Check, Subject
+from generator.content.gridfacts import GridFact
 from generator.content.joints import Joint
 from generator.content.model import Band, SheetSide
 from generator.findings import Finding, Severity
 from generator.layout.figures import Figure
+from generator.layout.gridproof import GridProof
 from generator.layout.proof import Proof
 from generator.layout.side import Portion
 from generator.layout.tags import Tag
@@ -55,6 +57,7 @@ def tagged(*tags: Tag) -> Proof:
 
 
 LOOP = Figure("at.1", "track", (), (Joint("return", "night", "dawn"),), ())
+BARE = GridProof("at.1", (GridFact("art", "woods", "0305"),), ())
 CELL = "matrices.fight.cells.knight.dragon"
 STRAY = text(text="A wound.", path=CELL)
 HEAD = Tag("Table", kids=(Tag("TR", kids=(Tag("TH", "at.1"),)),))
@@ -77,7 +80,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 21
+    assert len(ON_PAPER) == 22
 
 
 # the examples of the checks
@@ -659,6 +662,22 @@ BOUNDARIES: dict[str, list[str]] = {
             marks: []
         """,
     ],
+    "P23": [
+        """
+        gridmaps:  # what is missing in its cell, and too much in another
+          - path: sections.day.blocks.glen
+            wanted: [[art, woods, "0305"], [side, brook, 0305/0306]]
+            drawn: [[art, woods, "0305"], [side, brook, 0305/0405]]
+        # P23 × 2
+        """,
+        """
+        gridmaps:  # a number along the edge need not be there
+          - path: sections.day.blocks.glen
+            wanted: [[art, woods, "0305"]]
+            drawn: [[art, woods, "0305"], [row, "05", "5"]]
+            allowed: [[row, "05", "5"], [row, "06", "6"]]
+        """,
+    ],
     "S35": [
         """
         boxes:
@@ -811,6 +830,7 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
         TEXT.path,
         "6.90 to 1",
     ),
+    ("P23", replace(SOUND, gridmaps=(BARE,)), "at.1", "“woods” in 0305 is not drawn"),
     ("P21", replace(SOUND, figures=(LOOP,)), "at.1", "nothing joins night and dawn"),
     ("P17", replace(SOUND, is_large=True, type_size=9.0), SIDE, "9.0 pt"),
     ("P17 in one text", replace(SOUND, is_large=True, type_size=14.0), TEXT.path, "9.0 pt"),

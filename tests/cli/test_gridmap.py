@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pikepdf
 import pytest
@@ -50,8 +51,8 @@ def test_what_is_within_reach() -> None:
         (("--gridmap", "glen", "--to", "0101"), "with --from"),
         (("--gridmap", "glen", "--hex", "small"), "no size in mm"),
         (("--gridmap", "glen", "--hex", "1"), "a cell measures 3 to 60 mm"),
-        (("--gridmap", "glen", "--format", "svg"), "as pdf or png"),
-        (("--gridmap", "glen", "--poster", "2x2"), "leave out --poster"),
+        (("--gridmap", "glen", "--format", "svg", "--poster", "2x2"), "a poster is drawn as pdf"),
+        (("--gridmap", "glen", "--poster", "2x1", "--hex", "50"), "take more tiles: it needs"),
         (
             ("--gridmap", "glen", "--colours", "cmyk", "--spot", "gold"),
             "a plate of its own for the colour “gold”",
@@ -92,3 +93,22 @@ def test_a_map_is_drawn_at_its_size(tmp_path: Path) -> None:
         left, _, right, _ = map(float, page.mediabox)
         assert right - left == pytest.approx(297 / 25.4 * 72, abs=0.1)
         assert "The glen" in str(pdf.docinfo.Title)
+
+
+def test_a_map_is_drawn_as_a_poster(tmp_path: Path) -> None:
+    words = ("--gridmap", "glen", "--poster", "2x2", "--hex", "24", "--out", "drawn")
+    ran = run("map", "minimal", *words)
+    assert ran.out.startswith("wrote"), ran.out + ran.err
+    data = (tmp_path / "drawn" / "minimal" / "en" / "glen-a4-poster-2x2.pdf").read_bytes()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert len(pdf.pages) == 4
+        assert str(pdf.docinfo.Title) == "Minimal – The glen (2 × 2)"
+
+
+def test_a_map_is_drawn_as_svg(tmp_path: Path) -> None:
+    ran = run("map", "minimal", "--gridmap", "moor", "--format", "svg", "--out", "drawn")
+    assert ran.out.startswith("wrote"), ran.out + ran.err
+    written = (tmp_path / "drawn" / "minimal" / "en" / "moor-a4.svg").read_text("utf-8")
+    root = ElementTree.fromstring(written)
+    assert root.findtext("{http://www.w3.org/2000/svg}title") == "Minimal – The moor"
+    assert "Woods: 0302" in (root.findtext("{http://www.w3.org/2000/svg}desc") or "")

@@ -13,6 +13,7 @@ from generator.engine.painted import (
     extent_of,
     moved,
     multiplied,
+    parts_and_words_of,
     parts_of,
     shapes_of,
 )
@@ -83,3 +84,21 @@ def test_matrices() -> None:
     assert moved((1.0, 1.0), multiplied(twice, aside)) == (7.0, 2.0)
     assert moved((1.0, 1.0), multiplied(aside, twice)) == (12.0, 2.0)
     assert multiplied(ITSELF, twice) == twice
+
+
+def test_words_of_a_drawing_are_read_with_the_ends_of_their_baseline() -> None:
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" style="width: 40mm">'
+        '<path d="M0 0H9" stroke="red" data-joint="line"/>'
+        '<g transform="translate(10 2)"><text x="10" y="8" font-size="4" text-anchor="middle">'
+        'One</text></g><text x="3" y="19" font-size="4">Two</text><text x="1" y="9"></text></svg>'
+    )
+    (svg,) = children_of(children_of(box_of("", drawing))[0])
+    parts, words = parts_and_words_of(svg, "data-joint")
+    assert parts.keys() == {"line"}
+    assert [each.text for each in words] == ["One", "Two"]
+    one, two = words
+    assert (one.left[0] + one.right[0]) / 2 == pytest.approx(20, abs=0.1)
+    assert one.left[1] == one.right[1] == pytest.approx(10, abs=0.1)
+    assert two.left == pytest.approx((3, 19), abs=0.1)
+    assert 4 < two.right[0] - two.left[0] < 12

@@ -35,6 +35,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     files,
     flows,
     gridmaps,
+    gridplays,
     layouts,
     maps,
     references,

@@ -66,7 +66,8 @@ def test_mixing_is_the_same_on_the_screen_and_on_the_press() -> None:
 
 @pytest.mark.parametrize("edition", INKS)
 @pytest.mark.parametrize(
-    "name", ["atlas", "cafe", "campaign", "classic", "gothic", "illuminated", "western", "woodblock"]
+    "name",
+    ["atlas", "cafe", "campaign", "classic", "gothic", "illuminated", "western", "woodblock"],
 )
 def test_every_colour_of_a_theme_has_its_inks(name: str, edition: Edition) -> None:
     theme = bundled_theme(name)

@@ -20,7 +20,7 @@ from generator.content.theme import read_theme
 from generator.language.wording import Wording
 from generator.render.gridfigures import MOST_CELL, MOST_HEIGHT, GridFigures, runs
 from generator.render.gridlabels import Label, placed
-from generator.render.gridmaps import CELL, GridDrawing
+from generator.render.gridmaps import CELL, EDGE, GridDrawing
 from generator.render.gridmarks import dashes, inks_for, terrain_swatch
 from generator.render.inks import Inks
 from generator.units import mm_from_pt
@@ -112,7 +112,7 @@ def test_a_part_shows_its_cells_only(game: Game) -> None:
 
 def test_the_size_of_a_cell_is_that_between_two_sides(game: Game) -> None:
     one = drawing(game, "moor", cell=16.0, numbered=False)
-    assert one.size[1] == pytest.approx(16 * 4.5 + 0.8 * 1.6)
+    assert one.size[1] == pytest.approx((4.5 + 2 * EDGE / CELL) * 16)
 
 
 def test_a_figure_fills_its_column_and_no_more(game: Game) -> None:

@@ -208,3 +208,14 @@ def test_the_alternative_names_terrains_and_places(game: Game, tmp_path: Path) -
     html = sheet_of(game, "moor", "colour").html()
     assert "Woods: 0302, 0203, 0403; Hills: 0101, 0102" in html
     assert "The mill: 0102" in sheet_of(game, "glen", "colour").html()
+
+
+@pytest.mark.parametrize("cell", [HEX, 5.0])
+def test_a_sheet_is_proved_by_what_is_painted(game: Game, cell: float) -> None:
+    (proof,) = sheet_of(game, "glen", "colour", cell).proof.gridmaps
+    assert proof.path == "gridmaps.glen"
+    assert proof.wanted
+    assert (proof.missing, proof.wrong) == ((), ())
+    kinds = {fact.kind for fact in proof.drawn}
+    assert ("number" in kinds) is (cell == HEX)
+    assert ("row" in kinds) is (cell != HEX)

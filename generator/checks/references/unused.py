@@ -14,7 +14,7 @@ from generator.checks.references.topics import (
 )
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
-from generator.content.gridmap import charted
+from generator.content.gridmap import charted, units_of
 from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
@@ -303,6 +303,8 @@ def _printed_by(section: Section, content: Content) -> set[str]:
             case GridMapFigure(gridmap=id):
                 paths.add(f"gridmaps.{id}")
                 paths |= {f"terrains.{each}" for each in charted(content, id)}
+                named = units_of(block)
+                paths |= {f"collections.{home}.entries.{name}.name" for home, name in named}
             case TerrainChart(gridmap=id, crt=crt):
                 paths |= {"mobility", *(f"terrains.{each}" for each in charted(content, id))}
                 paths |= {f"crts.{crt}.terrain"} if crt else set()

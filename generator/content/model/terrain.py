@@ -8,9 +8,11 @@ from generator.content.model.blocks import Block
 from generator.content.model.crt import CrtId
 from generator.content.model.tables import FromTable
 from generator.content.model.types import (
+    EntryRef,
     Flag,
     IconId,
     Id,
+    Mark,
     Model,
     Ref,
     RoleId,
@@ -71,6 +73,10 @@ GridBlock = Annotated[
         description="two corners, such as 0305-0709",
     ),
 ]
+GridDirection = Annotated[
+    str, Meta(pattern=r"^(N|NE|E|SE|S|SW|W|NW)$", description="a direction, such as NE")
+]
+MoveKind = Literal["move", "attack", "retreat"]
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$", description="a colour such as #b9d29c")]
 NoEntry = Annotated[
     str, Meta(pattern=r"^prohibited$", description="a number, or the word prohibited")
@@ -180,14 +186,38 @@ class GridMap(FromTable):
     source: tuple[SourceRef, ...] = ()
 
 
+class GridPiece(Model):
+    """A counter on a map; of several in one cell, each lies over the one before it."""
+
+    unit: Annotated[EntryRef, "The unit, such as units.old-guard."]
+    at: Annotated[GridCell, "The cell that it is in."]
+    reduced: Annotated[Flag, "Whether its back is up."] = False
+    facing: Annotated[
+        GridDirection | None, "The side of the cell that its top is turned to, such as NE."
+    ] = None
+
+
+class GridMove(Model):
+    """An arrow from cell to cell: a move, an attack or a retreat."""
+
+    way: Annotated[GridWay, "Its cells, from the first to the last."]
+    does: Annotated[MoveKind, "What it shows."] = "move"
+    text: Annotated[Text | None, "What the legend says of it."] = None
+
+
 class GridMapFigure(Block):
-    """A map of hexes or squares, or a part of it, with its legend."""
+    """A map of hexes or squares, or a part of it, with its legend.
+
+    With counters and arrows on it, it shows how to set up, or an example of play.
+    """
 
     kind: Literal["gridmap"]
     gridmap: GridMapId
     alt: Annotated[Text, "What the figure shows, for a reader who cannot see it."]
     cells: Annotated[GridBlock | None, "The part to show; all of it without."] = None
     zones: Annotated[tuple[Id, ...], "The zones to show."] = ()
+    units: Annotated[dict[Id, GridPiece], Mark.IN_ORDER, "Counters on the map."] = {}
+    moves: Annotated[dict[Id, GridMove], Mark.IN_ORDER, "Arrows on the map."] = {}
     numbered: Annotated[Flag, "Whether cells show their numbers."] = True
     legend: Annotated[Flag, "Whether terrains and zones are explained below."] = True
 

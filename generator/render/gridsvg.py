@@ -1,0 +1,113 @@
+"""Write a map of cells as SVG: title, map and legend, with its face inside.
+
+Words are as wide as their letters are on average: SVG has no lines that break.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from generator.maps.decimals import decimal
+from generator.render.gridmarks import SWATCH
+from generator.render.webfonts import woff2
+
+if TYPE_CHECKING:
+    from generator.content.model import GridMapFigure
+    from generator.render.gridsheet import GridSheet
+
+MARGIN, TITLE, LINE, WORDS = 4.0, 7.0, 6.4, 3.2
+"""Margin, size of the title, height of a line of the legend and size of its words, in mm."""
+SAMPLE, APART = 9.0, 5.0
+"""Width of a sample, and how far entries of the legend are apart, in mm."""
+LETTER = 0.5
+"""About how wide a letter is, in type sizes."""
+BOLD = 700
+
+
+def page_svg(sheet: GridSheet, block: GridMapFigure) -> str:
+    """Return a map with its title and legend as SVG of its size in mm."""
+    plain, drawing = sheet.pages.wording.plain, sheet.placed[2]
+    across, down = drawing.size
+    left, top, width, height = drawing.box
+    wide = across + 2 * MARGIN
+    lines = list(_lines(_legend(sheet, block), across))
+    high = down + 3 * MARGIN + TITLE + LINE * len(lines)
+    title = plain(sheet.gridmap.name)
+    ink, paper = drawing.inks["ink"], drawing.inks["paper"]
+    parts = [
+        f"<title>{escape(sheet.document.title)}</title><desc>{escape(sheet.alt)}</desc>",
+        f"<style>{_face(sheet)}</style>",
+        f'<rect width="{decimal(wide)}" height="{decimal(high)}" fill="{paper}"/>',
+        _text(title, wide / 2, MARGIN + TITLE * 0.8, TITLE, ink, "middle"),
+        f'<svg x="{decimal(MARGIN)}" y="{decimal(2 * MARGIN + TITLE)}" width="{decimal(across)}"'
+        f' height="{decimal(down)}" viewBox="{decimal(left)} {decimal(top)} {decimal(width)}'
+        f' {decimal(height)}">{drawing.content_svg()}</svg>',
+    ]
+    y = down + 2.5 * MARGIN + TITLE
+    for number, line in enumerate(lines):
+        x = MARGIN
+        for sample, words in line:
+            parts.append(_entry(sample, words, x, y + number * LINE, ink))
+            x += _width(words)
+    families = escape(drawing.inks.families)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{decimal(wide)}mm"'
+        f' height="{decimal(high)}mm" viewBox="0 0 {decimal(wide)} {decimal(high)}" role="img"'
+        f' font-family="{families}" font-weight="{BOLD}">{"".join(parts)}</svg>\n'
+    )
+
+
+def _legend(sheet: GridSheet, block: GridMapFigure) -> Iterator[tuple[str, str]]:
+    """Yield the entries of the legend: a sample, and its words."""
+    figures, plain = sheet.pages.gridmaps, sheet.pages.wording.plain
+    for id in figures.terrains(block):
+        yield str(figures.swatch(id)), plain(figures.content.terrains[id].name)
+    if star := figures.objective(block):
+        yield str(star), figures.label("gridmap.objective")
+    for _, zone, sample in figures.zones(block):
+        yield str(sample), plain(zone.name)
+
+
+def _lines(entries: Iterator[tuple[str, str]], room: float) -> Iterator[Sequence[tuple[str, str]]]:
+    """Yield entries in lines that are as wide as the map."""
+    line: list[tuple[str, str]] = []
+    for entry in entries:
+        if line and sum(_width(words) for _, words in (*line, entry)) > room + APART:
+            yield line
+            line = []
+        line.append(entry)
+    if line:
+        yield line
+
+
+def _width(words: str) -> float:
+    return SAMPLE + LETTER * WORDS * len(words) + APART
+
+
+def _entry(sample: str, words: str, x: float, y: float, ink: str) -> str:
+    height = SAMPLE * SWATCH[1] / SWATCH[0]
+    place = f'x="{decimal(x)}" y="{decimal(y - height * 0.75)}" width="{decimal(SAMPLE)}"'
+    placed = sample.replace("<svg ", f'<svg {place} height="{decimal(height)}" ', 1)
+    return placed + _text(words, x + SAMPLE + 1.5, y, WORDS, ink, "start")
+
+
+def _text(words: str, x: float, y: float, size: float, ink: str, anchor: str) -> str:
+    return (
+        f'<text x="{decimal(x)}" y="{decimal(y)}" font-size="{decimal(size)}"'
+        f' text-anchor="{anchor}" fill="{ink}">{escape(words)}</text>'
+    )
+
+
+def _face(sheet: GridSheet) -> str:
+    """Return the face of the words as a rule of a style sheet, with its data."""
+    assets = sheet.pages.assets
+    face = assets.theme.faces_for("text", sheet.pages.look.scripts)[0]
+    cut = min(face.cuts, key=lambda cut: (cut.italic, abs(cut.weight - BOLD)))
+    data = base64.b64encode(woff2((assets.fonts / cut.file).read_bytes())).decode()
+    return (
+        f"@font-face{{font-family:'{face.family}';font-weight:{BOLD};"
+        f"src:url(data:font/woff2;base64,{data}) format('woff2')}}"
+    )
