@@ -243,6 +243,8 @@ class Describer(Struct, frozen=True, dict=True):
             return "" if node == "fact" else self.label(f"force.{node}")
         if isinstance(node, str) and field == "outcome":
             return self._entry(node)
+        if isinstance(node, str) and field == "tone":
+            return self._tone(node, path)
         if isinstance(node, str) and field == "group":
             collection = self.content.collections[path[1]]
             return self.plain(collection.groups[node].name) if node in collection.groups else node
@@ -254,6 +256,12 @@ class Describer(Struct, frozen=True, dict=True):
         if isinstance(node, Model | dict):
             return " · ".join(filter(None, self._summary(node, path)))
         return self.wording.faces(str(node)) if field == "faces" else str(node)
+
+    def _tone(self, tone: str, path: Sequence[str]) -> str:
+        """Return what a ground in a table means: by its legend, or else in general."""
+        table = self.at(path[:4])
+        words = table.tones.get(tone) if isinstance(table, Table) else None
+        return self.plain(words) if words else self.label(f"tone.{tone}")
 
     def _listed(self, items: Sequence[Any], path: Sequence[str]) -> str:
         if len(items) == 2 and all(isinstance(each, int) for each in items):
