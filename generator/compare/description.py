@@ -260,8 +260,8 @@ class Describer(Struct, frozen=True, dict=True):
     def _tone(self, tone: str, path: Sequence[str]) -> str:
         """Return what a ground in a table means: by its legend, or else in general."""
         table = self.at(path[:4])
-        words = table.tones.get(tone) if isinstance(table, Table) else None
-        return self.plain(words) if words else self.label(f"tone.{tone}")
+        legend: Mapping[str, Text] = dict(table.tones) if isinstance(table, Table) else {}
+        return self.plain(legend[tone]) if tone in legend else self.label(f"tone.{tone}")
 
     def _listed(self, items: Sequence[Any], path: Sequence[str]) -> str:
         if len(items) == 2 and all(isinstance(each, int) for each in items):
