@@ -260,7 +260,8 @@ class Describer(Struct, frozen=True, dict=True):
     def _tone(self, tone: str, path: Sequence[str]) -> str:
         """Return what a ground in a table means: by its legend, or else in general."""
         table = self.at(path[:4])
-        legend: Mapping[str, Text] = dict(table.tones) if isinstance(table, Table) else {}
+        tones = table.tones.items() if isinstance(table, Table) else ()
+        legend = {str(key): words for key, words in tones}
         return self.plain(legend[tone]) if tone in legend else self.label(f"tone.{tone}")
 
     def _listed(self, items: Sequence[Any], path: Sequence[str]) -> str:
