@@ -180,7 +180,7 @@ def test_example_with_tables_is_sound(fence: Fence, tmp_path: Path) -> None:
 
 def test_there_are_examples_with_pictures_and_tables() -> None:
     assert PICTURES
-    assert len(TABLED) == 3
+    assert len(TABLED) == 4
 
 
 def test_starter_is_sound(tmp_path: Path) -> None:

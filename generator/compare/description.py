@@ -243,6 +243,8 @@ class Describer(Struct, frozen=True, dict=True):
             return "" if node == "fact" else self.label(f"force.{node}")
         if isinstance(node, str) and field == "outcome":
             return self._entry(node)
+        if isinstance(node, str) and field == "tone":
+            return self._tone(node, path)
         if isinstance(node, str) and field == "group":
             return self._group_name(node, path)
         if (number := number_of(self.content, node)) is not None:
@@ -263,6 +265,13 @@ class Describer(Struct, frozen=True, dict=True):
             if isinstance(groups, dict) and (name := _name_text(groups.get(id))):
                 return self.plain(name)
         return id
+
+    def _tone(self, tone: str, path: Sequence[str]) -> str:
+        """Return what a ground in a table means: by its legend, or else in general."""
+        table = self.at(path[:4])
+        tones = table.tones.items() if isinstance(table, Table) else ()
+        legend = {str(key): words for key, words in tones}
+        return self.plain(legend[tone]) if tone in legend else self.label(f"tone.{tone}")
 
     def _listed(self, items: Sequence[Any], path: Sequence[str]) -> str:
         if len(items) == 2 and all(isinstance(each, int) for each in items):

@@ -131,7 +131,18 @@ HANDLED_SEPARATELY = frozenset(
     {"Content.changes", "Identity.languages", "MapPlace.links", "MapPlace.one_way"}
 )
 """Fields with a report of their own: the change list, languages, links of the map."""
-FACTS = frozenset({"Content.icons", "MapPlace.kind", "Content.rolls", "Board.lines", "Area.within"})
+FACTS = frozenset(
+    {
+        "Content.icons",
+        "MapPlace.kind",
+        "Content.rolls",
+        "Board.lines",
+        "Area.within",
+        "Column.tone",  # says what the shading means; that of a block is its ground
+        "Row.tone",
+        "TableCell.tone",
+    }
+)
 """Single fields that are facts, though others of their name are not."""
 
 

@@ -12,7 +12,7 @@ from generator.content import model
 from generator.content.limits import Limits, bare
 from generator.content.model import SCHEMA_VERSION, SHAPES, Content, Model, Ref, fields_of
 from generator.content.model.crt import CrtCode, CrtRow, FactorName, Throw
-from generator.content.model.tables import ColumnTarget, FromTable
+from generator.content.model.tables import ColumnTarget, filled_by_rows
 from generator.content.resources import SHARED
 from generator.content.scalars import (
     Expected,
@@ -158,8 +158,8 @@ def _of_model(model: type[Model], definitions: Schema) -> Schema:
 
 def _required(model: type[Model], keys: list[str]) -> Schema:
     """Return what must be there; what rows of a table fill, or else the table."""
-    filled = model.FILLED if issubclass(model, FromTable) else ""
-    either = {"if": {"required": ["from"]}, "else": {"required": [filled]}} if filled else {}
+    filled = list(filled_by_rows(model))
+    either = {"if": {"required": ["from"]}, "else": {"required": filled}} if filled else {}
     return either | ({"required": keys} if keys else {})
 
 

@@ -19,7 +19,7 @@ from generator.content.faults import NOTHING, Fault, Steps, Visit
 from generator.content.hints import NodeOrKey, list_hint, split_hint
 from generator.content.limits import Limits, bare, meaning_of
 from generator.content.model import Model, fields_of
-from generator.content.model.tables import FromTable
+from generator.content.model.tables import filled_by_rows
 from generator.content.scalars import (
     Expected,
     ExpectedChoice,
@@ -136,7 +136,7 @@ class ExpectedModel(Expected):
     def __init__(self, model: type[Model]) -> None:
         self.model = model
         self.fields = {field.encode_name: field for field in fields_of(model).values()}
-        self._filled = model.FILLED if issubclass(model, FromTable) else ""
+        self._filled = filled_by_rows(model)
 
     @cached_property
     def kind(self) -> str:
@@ -153,7 +153,7 @@ class ExpectedModel(Expected):
     def _only_key(self) -> str:
         """The key of the text that a short form would be, where nothing else is required."""
         required = [name for name, field in self.fields.items() if field.required]
-        required += [self._filled] if self._filled else []
+        required += self._filled
         is_text = len(required) == 1 and isinstance(self.contents[required[0]], ExpectedText)
         return required[0] if is_text else ""
 
@@ -178,8 +178,9 @@ class ExpectedModel(Expected):
         for name, field in self.fields.items():
             if field.required and name not in node:
                 visit.report_missing(steps, name, meaning_of(field.type))
-        if self._filled and self._filled not in node and "from" not in node:
-            visit.report_missing(steps, self._filled)
+        for name in self._filled if "from" not in node else ():
+            if name not in node:
+                visit.report_missing(steps, name)
         return self.model(**read) if len(visit.faults) == before else NOTHING
 
 

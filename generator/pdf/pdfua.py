@@ -137,5 +137,13 @@ def _has_scope(element: Any) -> bool:
     return "/Scope" in element.get("/A", Dictionary())
 
 
-_TESTS: Mapping[str, Callable[[Any], bool]] = {"/Figure": _has_words, "/TH": _has_scope}
+def _has_heads(element: Any) -> bool:
+    return any(role == "/TH" for role, _, _ in _elements(element))
+
+
+_TESTS: Mapping[str, Callable[[Any], bool]] = {
+    "/Figure": _has_words,
+    "/TH": _has_scope,
+    "/Table": _has_heads,
+}
 """What elements of some roles must say of themselves."""

@@ -66,7 +66,7 @@ class Assets(Struct, frozen=True):
         name = address.removeprefix(SCHEME)
         if address.startswith(SCHEME):
             if match := _FONT.fullmatch(name):
-                return self._font(match[1]), MEDIA_TYPES[".ttf"]
+                return self.font(match[1]), MEDIA_TYPES[".ttf"]
             if match := _DRAWING.fullmatch(name):
                 return self._drawing(match[1], match[2], match[3]), MEDIA_TYPES[".svg"]
             if name.startswith("picture/"):
@@ -128,7 +128,8 @@ class Assets(Struct, frozen=True):
             data, media_type = woff2(data), MEDIA_TYPES[".woff2"]
         return f"data:{media_type};base64," + base64.b64encode(data).decode("ascii")
 
-    def _font(self, file: str) -> bytes:
+    def font(self, file: str) -> bytes:
+        """Return a font of the theme or of the program; raises NoSuchAssetError."""
         path = _font_path(self.theme.folder, file, self.templates)
         if path is None:
             raise NoSuchAssetError(f"there is no font file “{file}”")
@@ -139,7 +140,7 @@ class Assets(Struct, frozen=True):
 
         Kerning is ignored; a letter missing from the face counts as an average one.
         """
-        widths = _widths(self._font(face.cuts[0].file))
+        widths = _widths(self.font(face.cuts[0].file))
         return face.size * sum(widths.get(ord(letter), COMMON_WIDTH) for letter in words)
 
     def uncoloured(self, kind: str, name: str) -> str:

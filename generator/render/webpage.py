@@ -17,6 +17,7 @@ from generator.layout.side import Unit
 from generator.render.assets import Assets, svg_content
 from generator.render.dark import dark
 from generator.render.page import Pages
+from generator.render.standins import StandIn, stand_ins
 from generator.render.webfonts import woff2_name
 
 if TYPE_CHECKING:
@@ -41,6 +42,11 @@ def web_page(pages: Pages, *sheet_ids: str, around: Surroundings | None = None) 
     adds_up = any(unit.block.kind == "scores" for unit in _units(sheets))
     script = pages.render("styles/web.js.jinja", around=around, adds_up=adds_up)
     only = content.sheets[sheet_ids[0]].title if len(sheet_ids) == 1 else None
+    look = pages.look.type_variables()
+    made: tuple[StandIn, ...] = ()
+    if around:  # what a page holds itself is there at once
+        theme = pages.assets.theme
+        made, look["families"] = stand_ins(theme, pages.look.scripts, pages.assets.font)
     html = pages.render(
         "web.html.jinja",
         around=around,
@@ -54,7 +60,8 @@ def web_page(pages: Pages, *sheet_ids: str, around: Surroundings | None = None) 
         side_colour="accent",
         script=Markup(script),  # noqa: S704 - a script of ours, without words of a game
         script_digest=_digest(script),
-        **pages.look.type_variables(),
+        **look,
+        stand_ins=made,
         draft=pages.options.draft,
         role_colours=pages.look.role_colours(),
         **pages.imprint.variables(only),

@@ -17,6 +17,7 @@ from generator.language.plurals import locale_name
 from generator.language.script import direction_of, own_name, tag_of
 from generator.render.jobs import pages_of
 from generator.render.screen import LanguageLink, Surroundings
+from generator.render.standins import StandIn, of_cut
 from generator.render.templates import fill_template
 from generator.render.webfonts import woff2, woff2_name
 from generator.render.webpage import web_page
@@ -273,9 +274,18 @@ class SitePages(Struct, frozen=True, dict=True):
             "site/style.css.jinja",
             games=games,
             columns=len(self.languages),
+            stand_ins=tuple(_stand_ins()),
             day=BY_DAY,
             night=BY_NIGHT,
         ).encode()
+
+
+def _stand_ins() -> Iterator[StandIn]:
+    """Yield what stands in for the typefaces of the pages until they are loaded."""
+    for font in TYPEFACES:
+        data, weight = (TEMPLATES / "fonts" / font).read_bytes(), int(font[-7:-4])
+        has_serifs = font.startswith("eb-garamond")
+        yield from of_cut("Shelf Serif" if has_serifs else "Shelf Sans", weight, data, has_serifs)
 
 
 def table(downloads: Sequence[Download]) -> list[tuple[str, dict[str, Download]]]:

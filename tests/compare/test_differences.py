@@ -108,12 +108,14 @@ def test_numbers(tmp_path: Path) -> None:
 
 
 def test_a_cell_of_a_table_in_its_long_form(tmp_path: Path) -> None:
-    """It is the text in it that is compared; how it looks and where it stands are no facts."""
+    """Its text is compared, and what its shading means; where it stands is no fact."""
     changed = TERRAIN.replace('foot: "4"', 'foot: {text: "5", tone: good}')
     changed = changed.replace('horse: {text: "3", tone: neutral}', 'horse: "3"')
     changed = changed.replace("          neutral: As you like\n", "")
     old, new = with_terrain(tmp_path / "old"), with_terrain(tmp_path / "new", changed)
-    cell, legend = differences(old.content, new.content)
+    cell, tone, plain, legend = differences(old.content, new.content)
     assert cell.path[-4:] == ("swamp", "cells", "foot", "text")
     assert (str(cell.old), str(cell.new)) == ("4", "5")
+    assert (tone.path[-2:], tone.old, tone.new) == (("foot", "tone"), None, "good")
+    assert (plain.path[-2:], plain.old, plain.new) == (("horse", "tone"), "neutral", None)
     assert legend.path[-2:] == ("tones", "neutral")

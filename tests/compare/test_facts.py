@@ -15,6 +15,7 @@ from tests.compare.plants import PLANTS, Plant, facts_of, planted, read
 from tests.crts import CRT, wargame
 from tests.printing import BUNDLED
 from tests.support import sound_game
+from tests.tablegrids import TERRAIN, with_terrain
 
 
 @pytest.fixture(scope="module")
@@ -157,3 +158,13 @@ def test_changes_of_a_combat_results_table_are_named(tmp_path: Path) -> None:
     assert {(each.sheet, each.side) for fact in facts for each in fact.printed} == {
         ("assault", "front")
     }
+
+
+def test_what_shading_means_is_a_fact(tmp_path: Path) -> None:
+    """By the legend of the table; the ground of a whole block is presentation."""
+    changed = TERRAIN.replace('horse: {text: "10", tone: bad}', 'horse: {text: "10", tone: warn}')
+    changed = changed.replace("        kind: table", "        kind: table\n        tone: panel")
+    old, new = with_terrain(tmp_path / "old"), with_terrain(tmp_path / "new", changed)
+    assert [shown(fact) for fact in facts_of(old, new)] == [
+        ("Terrain effects", "changed", "Hills, Horse, shading", "Avoid", "Roll first")
+    ]

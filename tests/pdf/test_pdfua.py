@@ -1,12 +1,13 @@
 """Files claim PDF/UA-1 where independent checkers find no error, and nowhere else.
 
-Records are judged where they are tested (``tests/render/test_records.py``).
+Records in other languages are judged where they are tested (``tests/render/test_records.py``).
 """
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from generator.render.testpage import TestPrint
 from generator.units import A4
 from tests.conformance import claims, errors
 from tests.engine.test_forms import FORM, LEDGER
+from tests.hebrew import in_hebrew
 from tests.islands import write_island
 from tests.pdf.test_correct import PRINTER
 from tests.pdf.test_separate import BOOK
@@ -38,13 +40,35 @@ from tests.pdf.test_sums import PAD
 from tests.printing import Aid, build, side_jobs, with_blocks
 from tests.render.makers import maker_of
 from tests.render.test_oddscards import card
+from tests.render.test_records import SHORT, printer
 from tests.render.test_scripts import printed as printed_in_script
 
 pytest_plugins = ["tests.builds"]
 
 ABOUT = Document("A <title> & more", "An author", "A subject", "en", "2026-02-03")
+FROM_THE_RIGHT = "he"
+
+
+@cache
+def odds_card(language: str) -> bytes:
+    if language != FROM_THE_RIGHT:
+        return card("claws", language=language).pdf()
+    made = card("claws")
+    return replace(made, game=in_hebrew(made.game)).pdf()
+
+
+def record() -> bytes:
+    """Print a record from the right; those in other languages are judged where they are tested."""
+    made = printer(SHORT)
+    game = in_hebrew(made.maker.game)
+    scenes = replace(made.scenes, game=game)
+    maker = replace(made.maker, game=game, language=FROM_THE_RIGHT, scene=scenes.scene)
+    return replace(made, maker=maker, scenes=scenes).pdf()
+
+
 MADE: Mapping[str, tuple[Callable[[str], bytes], tuple[str, ...]]] = {
-    "odds": (lambda language: card("claws", language=language).pdf(), ("en", "de", "fr")),
+    "odds": (odds_card, ("en", "de", "fr", "he")),
+    "a record": (lambda _: record(), ("he",)),
     "a test page": (
         lambda language: TestPrint(language, A4, False, Flip.LONG, TEMPLATES).pdf(),
         ("en", "de", "fr", "he"),
@@ -86,30 +110,51 @@ def test_sheets_and_aids_claim_and_conform(starter_aid: Aid) -> None:
         assert errors(path) == []
 
 
-def test_decks_claim_and_conform(tmp_path: Path) -> None:
+def test_decks_claim_and_conform(deck_file: Path) -> None:
+    assert claims(deck_file.read_bytes())
+    assert errors(deck_file) == []
+
+
+@pytest.fixture(scope="module")
+def deck_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     library = resources.library(BUNDLED_CONTENT)
-    built = build(library, tmp_path, games=("the-hunt",), sheets=("turn-cards",), languages=("de",))
+    out = tmp_path_factory.mktemp("deck")
+    built = build(library, out, games=("the-hunt",), sheets=("turn-cards",), languages=("de",))
     assert built.findings == ()
-    (path,) = tmp_path.rglob("*.pdf")
-    assert claims(path.read_bytes())
-    assert errors(path) == []
+    (path,) = out.rglob("*.pdf")
+    return path
 
 
-def test_forms_on_two_sides_claim_and_conform(starter_aid: Aid, tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", ["en", FROM_THE_RIGHT])
+def test_forms_on_two_sides_claim_and_conform(
+    language: str, starter_aid: Aid, tmp_path: Path
+) -> None:
     game = with_blocks(starter_aid.game, head=FORM, list=LEDGER, pad=PAD)
-    side = run(side_jobs(game, starter_aid.library, A4, "colour")[0])
+    job = side_jobs(game, starter_aid.library, A4, "colour")[0]
+    if language == FROM_THE_RIGHT:
+        job = replace(job, game=in_hebrew(game), language=language)
+    side = run(job)
     path = tmp_path / "form.pdf"
-    path.write_bytes(join([side.pdf, side.pdf], ABOUT))
+    path.write_bytes(join([side.pdf, side.pdf], replace(ABOUT, language=language)))
     assert claims(path.read_bytes())
     assert errors(path) == []
 
 
-def test_imposed_pages_claim_and_conform(starter_aid: Aid, tmp_path: Path) -> None:
-    data = starter_aid.file("my-game-a4.pdf").read_bytes()
+@pytest.mark.parametrize("language", ["en", "de", "fr", FROM_THE_RIGHT])
+def test_imposed_pages_claim_and_conform(
+    language: str, starter_aid: Aid, deck_file: Path, tmp_path: Path
+) -> None:
+    """An aid, a deck, a card of odds and a sheet, each laid on other paper."""
+    pages: Mapping[str, Callable[[], bytes]] = {
+        "en": lambda: starter_aid.file("my-game-a4.pdf").read_bytes(),
+        "de": deck_file.read_bytes,
+        "fr": lambda: odds_card("fr"),
+        FROM_THE_RIGHT: lambda: join([printed_in_script(FROM_THE_RIGHT).pdf], ABOUT),
+    }
     paper = Rect(0, 0, A4.width, A4.height)
     forme = Forme((A4.width, A4.height), (Slot(0, paper, paper),), (), trim=paper, bleed=paper)
     path = tmp_path / "imposed.pdf"
-    path.write_bytes(impose(data, [forme], ABOUT))
+    path.write_bytes(impose(pages[language](), [forme], replace(ABOUT, language=language)))
     assert claims(path.read_bytes())
     assert errors(path) == []
 

@@ -177,7 +177,7 @@ class Crt(FromTable):
         dict[CrtRow, tuple[CrtCode, ...]],
         "The codes of each row from the left, by what is rolled: 1, 2-3, 7+.",
     ] = {}
-    FILLED: ClassVar[str] = "rows"
+    FILLED: ClassVar[tuple[str, ...]] = ("rows",)
     results: Annotated[
         dict[CrtCode, CombatResult], Meta(min_length=1), "What each code of the cells means."
     ]

@@ -140,7 +140,7 @@ class Collection(WithColumns):
     groups: Annotated[dict[Id, Group], "Groups that entries may belong to."] = {}
     counter: Annotated[CounterFace | None, "How its entries look as counters or tokens."] = None
     entries: Annotated[dict[Id, Entry], Meta(min_length=1)] = {}
-    FILLED: ClassVar[str] = "entries"
+    FILLED: ClassVar[tuple[str, ...]] = ("entries",)
     unconfirmed: Flag = False
     source: tuple[SourceRef, ...] = ()
 
@@ -186,7 +186,7 @@ class Matrix(FromTable):
         dict[Id, dict[Id, MatrixCell]],
         "For each row and column, a list of results or the id of a gap.",
     ] = {}
-    FILLED: ClassVar[str] = "cells"
+    FILLED: ClassVar[tuple[str, ...]] = ("cells",)
     unconfirmed: Flag = False
     note: Text | None = None
     source: tuple[SourceRef, ...] = ()

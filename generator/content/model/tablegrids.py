@@ -1,10 +1,11 @@
 """Tables that authors write: columns and rows under their heads, and what is in the cells."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from generator.content.model.blocks import Block
+from generator.content.model.tables import SheetOfFile, TableFile
 from generator.content.model.types import (
     Columns,
     Flag,
@@ -99,8 +100,11 @@ class Table(Block):
     kind: Literal["table"]
     corner: Text | None = None
     head_width: Annotated[float, Meta(gt=0, le=20)] = 1
-    columns: Annotated[dict[Id, Column], Meta(min_length=1), Columns]
-    rows: Annotated[dict[Id, Row], Meta(min_length=1), Mark.ITEMS]
+    from_: TableFile = field(name="from", default=None)
+    sheet: SheetOfFile = None
+    columns: Annotated[dict[Id, Column], Meta(min_length=1), Columns] = {}
+    rows: Annotated[dict[Id, Row], Meta(min_length=1), Mark.ITEMS] = {}
+    FILLED: ClassVar[tuple[str, ...]] = ("columns", "rows")
     groups: Annotated[dict[Id, TableGroup], "Heads of neighbouring columns or rows, by id."] = {}
     striped: Annotated[Flag, "Whether every other row is shaded, instead of ruled off."] = False
     notes: Annotated[dict[Id, Prose], "Notes below the table, by id."] = {}

@@ -9,15 +9,17 @@ from generator.content.model import MapPlace, Model, Term
 from generator.content.model.entries import Component
 from generator.content.tables.columns import Column
 from generator.content.tables.table import Table
-from generator.content.tree import Mapping, Scalar
+from generator.content.tree import Mapping, Node, Scalar
 from generator.findings import Edit, Finding, Place, Severity
 
 KEYS = ("from", "sheet", "columns")
-"""The keys by which a mapping is filled from a table."""
+"""The keys by which a mapping is filled from a table; the last one names columns of its rows."""
 TOPICS: dict[str, type[Model]] = {"components": Component, "terms": Term, "places": MapPlace}
 """Topics that may say ``from`` themselves, and what their rows are."""
 MEMBERS = ("collections", "values", "matrices", "crts", "gridmaps", "travel")
 """Topics whose entries may say ``from``."""
+BLOCKS = "sections"
+"""The topic whose blocks of kind ``table`` may say ``from``."""
 
 
 class Directive(NamedTuple):
@@ -50,6 +52,17 @@ def directives(root: Mapping) -> Iterator[Directive]:
         for id, node in members.items() if isinstance(members, Mapping) else ():
             if isinstance(node, Mapping) and isinstance(node.get("from"), Scalar):
                 yield Directive(topic, (topic, id), node)
+    yield from _of_blocks(root.get(BLOCKS))
+
+
+def _of_blocks(sections: Node) -> Iterator[Directive]:
+    for section_id, section in sections.items() if isinstance(sections, Mapping) else ():
+        blocks = section.get("blocks") if isinstance(section, Mapping) else None
+        for id, node in blocks.items() if isinstance(blocks, Mapping) else ():
+            if not isinstance(node, Mapping) or node.get("kind") != "table":
+                continue
+            if isinstance(node.get("from"), Scalar):
+                yield Directive(BLOCKS, (BLOCKS, section_id, "blocks", id), node)
 
 
 def recognised(directive: Directive, table: Table, columns: Sequence[Column]) -> Finding:

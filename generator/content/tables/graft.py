@@ -16,9 +16,17 @@ from generator.content.model import Entry, Model
 from generator.content.resources import is_by_product
 from generator.content.tables.columns import Column, chosen, guessed, label
 from generator.content.tables.combat import crt_of
-from generator.content.tables.directives import KEYS, TOPICS, Directive, directives, recognised
+from generator.content.tables.directives import (
+    BLOCKS,
+    KEYS,
+    TOPICS,
+    Directive,
+    directives,
+    recognised,
+)
 from generator.content.tables.formats import MAX_BYTES, SUFFIXES, read_table
-from generator.content.tables.rows import entry_of, node_of, row_id, targets_of
+from generator.content.tables.grids import grid_of
+from generator.content.tables.rows import entry_of, node_of, repeated, row_id, targets_of
 from generator.content.tables.table import Cell, Table, TableError, unreadable
 from generator.content.tables.terrain import codes_of
 from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_order_of, laid_over
@@ -120,6 +128,10 @@ class _Graft:
         if directive.topic == "gridmaps":
             self.findings += table.findings
             return codes_of(table, directive.path, directive.source.place)
+        if directive.topic == BLOCKS:
+            rows, found = grid_of(table, directive.node, directive.source.place)
+            self.findings += (*table.findings, *found)
+            return rows
         if model is None:
             return self._plain(directive, table)
         columns = self._columns(directive, table, list(targets_of(model)))
@@ -155,7 +167,7 @@ class _Graft:
             if cell is None or not id:
                 self.findings.append(_nameless(row, columns, cell))
             elif id in entries:
-                self.findings.append(_repeated(id, cell.place, entries.key_places[id]))
+                self.findings.append(repeated("rows", id, cell.place, entries.key_places[id]))
             else:
                 entries.key_places[id] = cell.place
                 entries[id] = entry_of(row, columns, model, (*entries.path, id))
@@ -179,7 +191,7 @@ class _Graft:
         """Put rows below the content, which loses the keys that only this reading needs."""
         above = copy_of(directive.node)
         if is_read or directive.topic in TOPICS or directive.topic == "values":
-            _drop_keys(above)
+            _drop_keys(above, KEYS[:-1] if directive.topic == BLOCKS else KEYS)
         if directive.topic == "travel":
             self.root = laid_over(rows, _replaced(self.root, directive.path, above))
             return
@@ -187,9 +199,9 @@ class _Graft:
         self.root = _replaced(self.root, directive.path, whole)
 
 
-def _drop_keys(node: Mapping) -> None:
+def _drop_keys(node: Mapping, keys: Sequence[str]) -> None:
     """Drop the keys of the reading; what has the wrong type stays, so that it is reported."""
-    for key in KEYS:
+    for key in keys:
         kind = Mapping if key == "columns" else Scalar
         if isinstance(node.get(key), kind):
             del node[key], node.key_places[key]
@@ -354,9 +366,3 @@ def _nameless(row: Sequence[Cell], columns: Sequence[Column], cell: Cell | None)
     name = next(column for column in columns if column.target in ("id", "name"))
     message = f"the row has no “{name.head.text}”"
     return Finding("F17", message, row[name.at].place, "write it, or delete the row")
-
-
-def _repeated(id: str, place: Place, first: Place) -> Finding:
-    message = f"two rows have the id “{id}”"
-    hint = f"the first is at {first}; rename one, or add a column with an id for each row"
-    return Finding("R03", message, place, hint, related=(first,))

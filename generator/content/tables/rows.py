@@ -28,6 +28,7 @@ from generator.content.validation import (
     ExpectedTuple,
     expected,
 )
+from generator.findings import Finding, Place
 
 LIST_SEPARATORS = re.compile(r"[;,\n]")
 """What separates the words of a list in a cell."""
@@ -66,8 +67,20 @@ def row_id(row: Sequence[Cell], columns: Sequence[Column]) -> tuple[str, Cell | 
     for target in ("id", "name"):
         cell = by_target.get(target)
         if cell and cell.text:
-            return (cell.text if re.fullmatch(ID, cell.text) else slug(cell.text)), cell
+            return word_id(cell.text), cell
     return "", None
+
+
+def word_id(words: str) -> str:
+    """Return words that are an id, or else the id that is made of them; "" for none."""
+    return words if re.fullmatch(ID, words) else slug(words)
+
+
+def repeated(what: str, id: str, place: Place, first: Place) -> Finding:
+    """Return the finding that two rows, or two columns, have one id."""
+    message = f"two {what} have the id “{id}”"
+    hint = f"the first is at {first}; rename one, or add a column with an id for each row"
+    return Finding("R03", message, place, hint, related=(first,))
 
 
 def entry_of(
@@ -109,7 +122,7 @@ def node_of(cell: Cell, kind: Expected, path: tuple[str, ...]) -> Node:
     if _takes_number(kind) and (number := number_from(text)) is not None:
         return number
     if isinstance(kind, ExpectedWord) and kind.limits.pattern == ID and slug(text):
-        text = text if re.fullmatch(ID, text) else slug(text)
+        text = word_id(text)
     if isinstance(kind, ExpectedOneOf):
         return node_of(cell, kind.others[0], path)
     return Scalar(text, path, cell.place, plain=False)
