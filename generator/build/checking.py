@@ -26,6 +26,7 @@ from generator.content.game import Game
 from generator.content.read import Reading, read_game
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, Library
 from generator.content.theme import Theme, read_theme, theme_lines
+from generator.content.themelayouts import with_layouts_of
 from generator.engine.packages import environment
 from generator.findings import (
     BREAKDOWN,
@@ -246,6 +247,7 @@ def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked
     translations: list[tuple[Translation, list[Finding]]] = []
     if game is not None:
         theme, faults = theme_of(game, library)
+        game = with_layouts_of(theme, game) if theme else game
         if SOURCE not in policy.known:
             found += inspect(game)
             found += missing_in_game(game, theme) if theme else ()

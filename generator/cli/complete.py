@@ -196,6 +196,11 @@ def layouts(context: click.Context) -> list[str]:
     return list(built_in())
 
 
+def layouts_and_games(context: click.Context) -> list[str]:
+    """Return the names of the built-in layouts, then those of games, whose layouts can be shown."""
+    return [*layouts(context), *games(context)]
+
+
 def column_targets(context: click.Context) -> list[str]:
     """Return what a column of a table can be, each with its equals sign."""
     from generator.content.model import Entry

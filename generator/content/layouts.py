@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -57,16 +57,49 @@ def layouts_of(content: Content) -> Mapping[str, Layout]:
 
 def layout_of(name: str, deck: Deck, content: Content) -> Layout | None:
     """Return a layout as a deck has it, or None where there is none of that name."""
-    layout = layouts_of(content).get(name)
-    if layout is None and name == IMPRINT:
-        return of_imprint()
-    if layout is None:
-        return None
+    bases = [each for _, each in bases_of(name, content)]
+    if not bases:
+        return of_imprint() if name == IMPRINT else None
+    layout = with_bases(bases)
     zones = {
         id: changed(zone, deck.zones[id]) if id in deck.zones else zone
         for id, zone in layout.zones.items()
     }
     return replace(layout, zones=zones)
+
+
+def bases_of(name: str, content: Content) -> Sequence[tuple[str, Layout]]:
+    """Return a layout and what it extends, each with its name, as far as these are there.
+
+    A layout that extends its own name extends the built-in one that it replaces. A circle ends
+    where it began.
+    """
+    found: list[tuple[str, Layout]] = []
+    known = layouts_of(content)
+    layout = known.get(name)
+    while layout is not None and layout not in [each for _, each in found]:
+        found.append((name, layout))
+        base = layout.extends
+        layout = None if base is None else built_in().get(base) if base == name else known.get(base)
+        name = base or ""
+    return found
+
+
+def with_bases(bases: Sequence[Layout]) -> Layout:
+    """Return a layout with all that it has of those that it extends, the nearest first."""
+    zones: dict[str, Zone] = {}
+    for layout in reversed(bases):
+        zones |= {
+            id: changed(zones[id], zone) if id in zones else zone
+            for id, zone in layout.zones.items()
+        }
+    return replace(
+        bases[0],
+        zones=zones,
+        shape=next((each.shape for each in bases if each.shape), "portrait"),
+        ground=next((each.ground for each in bases if each.ground), "paper"),
+        note=next((each.note for each in bases if each.note), None),
+    )
 
 
 def changed(zone: Zone, change: Zone) -> Zone:

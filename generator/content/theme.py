@@ -16,7 +16,7 @@ from generator import files
 from generator.content.artwork import drawing_findings, font_fault
 from generator.content.editions import INKS, Edition
 from generator.content.faults import place_of
-from generator.content.model import Id, Model
+from generator.content.model import Id, Layout, Model
 from generator.content.resources import TEMPLATES, bundled_data
 from generator.content.tree import Mapping
 from generator.content.validation import validated
@@ -159,6 +159,7 @@ class ThemeData(Model):
     palette: dict[Id, Colour]
     editions: dict[Edition, EditionStyle]
     role_colours: Annotated[tuple[Id, ...], Meta(min_length=1)] = ("accent", "night")
+    layouts: dict[Id, Layout] = {}
 
 
 SIGNS_SCRIPT = "Zsym"

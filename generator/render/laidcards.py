@@ -58,7 +58,7 @@ class LaidCards(Struct, frozen=True):
         """Return the style sheet variables of a card: its bleed in mm, its ground."""
         assert side.card is not None and isinstance(side.sheet, Deck)
         layout = layout_of(side.card.layout, side.sheet, self.game.content)
-        ground = layout.ground if layout else "paper"
+        ground = (layout and layout.ground) or "paper"
         return {"bleed": BLEED, "ground": self._painter(side, colour).fill(ground)}
 
     def shown(self, side: Side, colour: str) -> Iterator[ShownZone]:

@@ -24,6 +24,7 @@ from generator.content.game import Game
 from generator.content.read import Reading
 from generator.content.resources import Library
 from generator.content.theme import Theme
+from generator.content.themelayouts import with_layouts_of
 from generator.findings import (
     COMMAND_LINE,
     Finding,
@@ -201,6 +202,9 @@ class PreviewWorker:
         if game is None:
             return found, None
         theme, faults = self._theme_of(game)
+        if theme is not None:
+            game = with_layouts_of(theme, game)
+            reading = replace(reading, game=game)
         without = () if view.sheet == MAP else OF_THE_MAP
         found += [*faults, *inspect(game, only_vital=True, without=without)]
         translation = self.games.translation(view.game, view.language)
@@ -210,6 +214,7 @@ class PreviewWorker:
         if theme is None or any(_errors(found)):
             return found, None
         spoken = _as_printed(translation[0], reading) if translation else None
+        spoken = replace(spoken, game=game) if spoken else None
         aid = self._aid(view, game, theme, spoken)
         if aid is None:
             known = [*game.content.sheets, *game.content.decks, *languages_of(game)]

@@ -58,3 +58,26 @@ def test_what_a_layout_leaves_out_is_named_with_an_entry(tmp_path: Path) -> None
         "the layout “plain” does not show the cost of “Flame”",
         "the layout “plain” does not show the marks of “Flame”",
     ]
+
+
+def test_layouts_that_extend_each_other_are_found(tmp_path: Path) -> None:
+    circle = "layouts:\n  one: {extends: two}\n  two: {extends: one}\n  own: {extends: own}\n"
+    found = findings(deck() + circle, tmp_path)
+    assert [(each.code, each.path) for each in found] == [
+        ("R73", "layouts.one.extends"),
+        ("R73", "layouts.two.extends"),
+        ("R73", "layouts.own.extends"),
+    ]
+
+
+def test_a_fault_is_found_in_the_layout_that_is_extended(tmp_path: Path) -> None:
+    own = """
+layouts:
+  mine: {extends: base, zones: {name: {lines: 2}}}
+  base:
+    zones:
+      name: {shows: name, left: 5, right: 5, top: 5, height: 9}
+      text: {shows: [cost, marks, text], left: 1, right: 5, top: 20, bottom: 5}
+"""
+    (found,) = findings(deck("layout: mine") + own, tmp_path)
+    assert (found.code, found.path) == ("S71", "layouts.base.zones.text")

@@ -8,6 +8,7 @@ import pytest
 
 from generator.content.layouts import (
     SHOWN,
+    bases_of,
     built_in,
     changed,
     layout_of,
@@ -88,3 +89,33 @@ def test_a_layout_that_is_not_sound_is_refused(tmp_path: Path) -> None:
     file.write_text("zones: {name: {shows: name, lift: 3}}", "utf-8")
     with pytest.raises(ValueError, match="unknown key “lift”"):
         read_layout(file)
+
+
+EXTENDED = """
+layouts:
+  wide: {extends: large, ground: tint}
+  large:
+    extends: action
+    zones: {art: {height: 30%}, seal: {left: 5, width: 5, top: 5, height: 5, ground: metal}}
+"""
+
+
+def test_a_layout_extends_another_by_way_of_a_third(tmp_path: Path) -> None:
+    content = game_with(tmp_path, deck("layout: wide") + EXTENDED).content
+    layout = layout_of("wide", content.decks["spell-cards"], content)
+    assert layout
+    assert [name for name, _ in bases_of("wide", content)] == ["wide", "large", "action"]
+    assert list(layout.zones) == [*built_in()["action"].zones, "seal"]
+    assert (layout.zones["art"].height, layout.zones["art"].shows) == ("30%", "picture")
+    assert (layout.ground, layout.shape) == ("tint", "portrait")
+    assert layout.note == built_in()["action"].note
+
+
+def test_a_layout_extends_the_built_in_one_of_its_own_name(tmp_path: Path) -> None:
+    own = "layouts: {location: {extends: location, zones: {title: {lines: 1}}}}\n"
+    content = game_with(tmp_path, deck("layout: location", "size: 88x63") + own).content
+    layout = layout_of("location", content.decks["spell-cards"], content)
+    assert layout
+    assert layout.shape == "landscape"
+    assert layout.zones["title"].lines == 1
+    assert len(layout.zones) == len(built_in()["location"].zones)

@@ -53,6 +53,14 @@ def misspelt_field(book: Book) -> Iterator[Mutant]:
     yield from SAMPLE.corrupted(r"^(.*shows: )(\w)(\w+)(,.*)$", r"\1\3\2\4")
 
 
+@kind("R73")
+def misspelt_base(book: Book) -> Iterator[Mutant]:
+    """a layout that extends one that is not there"""
+    line = next(number for number, each in enumerate(LINES, 1) if each == "  relic:")
+    lines = [*LINES[:line], "    extends: acton", *LINES[line:]]
+    yield Mutant({}, FILE, line + 1, {FILE: "\n".join(lines) + "\n"})
+
+
 @kind("S70")
 def lost_measure(book: Book) -> Iterator[Mutant]:
     """a zone with one measure across"""

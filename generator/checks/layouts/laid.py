@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.checks.layouts.uses import Use, uses_by_deck
 from generator.checks.registry import Fault
-from generator.content.layouts import layout_of
+from generator.content.layouts import bases_of, layout_of
 from generator.content.model import Content, Layout, Zone
 from generator.findings import in_quotes
 from generator.imposition.sizes import card_size_named
@@ -27,8 +27,9 @@ class Laid(NamedTuple):
         """Return the path of what says where a zone is: the layout, or the deck that has it."""
         if zone in self.use.deck.zones:
             return f"decks.{self.use.deck_id}.zones.{zone}"
-        if self.use.name in content.layouts:
-            return f"layouts.{self.use.name}.zones.{zone}"
+        for name, layout in bases_of(self.use.name, content):
+            if zone in layout.zones and content.layouts.get(name) is layout:
+                return f"layouts.{name}.zones.{zone}"
         return self.use.path
 
     def fault(self, zone: str, message: str, hint: str, content: Content) -> Fault:

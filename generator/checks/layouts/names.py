@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.checks.layouts.uses import NAME, TEXT, example, uses_in, zones_of_game
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
-from generator.content.layouts import SHOWN, layout_of, layouts_of, shown_in
+from generator.content.layouts import SHOWN, bases_of, built_in, layout_of, layouts_of, shown_in
 from generator.content.listing import columns_of
 from generator.findings import did_you_mean
 
@@ -32,6 +32,32 @@ def unknown_layout(game: Game) -> Iterator[Fault]:
         if use.name not in known and use.path not in met:
             met.add(use.path)
             yield Fault(use.path, f"there is no layout “{use.name}”", did_you_mean(use.name, known))
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "R73",
+    "unknown-base",
+    "A layout extends one that is not there, or itself by a detour",
+    why="Its cards would lack all zones that they were to have from there.",
+    bad=example(NAME, TEXT, extends="acton\n    #        ^ R73"),
+    good=example("title: {lines: 1}", extends="action"),
+    vital=True,
+)
+def unknown_base(game: Game) -> Iterator[Fault]:
+    """A layout extends one of the game, of its theme, or a built-in one, and no circle."""
+    if game.may_have("layouts"):
+        return
+    known = layouts_of(game.content)
+    for id, layout in game.content.layouts.items():
+        base = layout.extends
+        if base is None:
+            continue
+        path = f"layouts.{id}.extends"
+        if base not in known or (base == id and id not in built_in()):
+            yield Fault(path, f"there is no layout “{base}” to extend", did_you_mean(base, known))
+        elif id in {name for name, _ in bases_of(base, game.content)} and base != id:
+            yield Fault(path, f"the layout “{id}” extends itself by way of “{base}”")
 
 
 @CHECKS.on(

@@ -77,10 +77,11 @@ def zones_of_game(game: Game) -> Iterator[tuple[str, Zone, list[Collection]]]:
             yield f"decks.{id}.zones.{name}", zone, list(collections_of(deck, content))
 
 
-def example(*layout: str, deck: str = "layout: plain") -> str:
+def example(*layout: str, deck: str = "layout: plain", extends: str = "") -> str:
     """Return an example with a deck and a layout of its own, given as lines below its zones."""
     zones = "\n".join(f"      {line}" for line in layout)
-    own = f"\nlayouts:\n  plain:\n    zones:\n{zones}" if layout else ""
+    base = f"    extends: {extends}\n" if extends else ""
+    own = f"\nlayouts:\n  plain:\n{base}    zones:\n{zones}" if layout else ""
     return (
         f"{_SPELLS}decks:\n  spell-cards:\n    title: Spells\n    {deck}\n"
         f"    cards:\n      all: {{kind: entries, collection: spells}}{own}\n"

@@ -8,6 +8,7 @@ from generator.checks.layouts.laid import faults_of_measures, laid_in
 from generator.checks.layouts.uses import NAME, TEXT, example, zones_of_game
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
+from generator.content.layouts import bases_of, with_bases
 from generator.content.model.layouts import ZoneType
 from generator.layout.zones import PlacedZone
 from generator.units import Paper
@@ -31,9 +32,12 @@ TOUCH = 0.3
 def zone_measures(game: Game) -> Iterator[Fault]:
     """Across and down, two of three measures are given; the smallest type is not the largest."""
     for id, layout in game.content.layouts.items():
-        for name, zone in layout.zones.items():
-            path = f"layouts.{id}.zones.{name}"
-            yield from faults_of_measures(path, zone)
+        bases = bases_of(id, game.content)
+        if bases[-1][1].extends:
+            continue  # of what is not there: another check reports it
+        every = with_bases([each for _, each in bases])
+        for name in layout.zones:
+            yield from faults_of_measures(f"layouts.{id}.zones.{name}", every.zones[name])
     for path, zone, _ in zones_of_game(game):
         if isinstance(zone.type, ZoneType) and zone.type.smallest > zone.type.largest:
             message = (

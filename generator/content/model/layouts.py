@@ -107,13 +107,23 @@ Zones = dict[Id, Zone]
 class Layout(Model):
     """How the cards of a deck are laid out: their zones, the later in front of the earlier."""
 
+    extends: Annotated[
+        LayoutName | None,
+        "The layout whose zones it has too: zones name only what is to be other. Its own name is "
+        "that of the built-in layout which it replaces.",
+    ] = None
     shape: Annotated[
-        Literal["portrait", "landscape", "any"], "Which way round the card is held."
-    ] = "portrait"
-    ground: Annotated[ZoneColour, "The colour of the card."] = "paper"
+        Literal["portrait", "landscape", "any"] | None,
+        "Which way round the card is held: portrait without it, or as in what it extends.",
+    ] = None
+    ground: Annotated[
+        ZoneColour | None, "The colour of the card: paper without it, or that of what it extends."
+    ] = None
     note: Annotated[
         Annotated[str, Meta(max_length=200)] | None, "What the layout is for, for who chooses one."
     ] = None
-    zones: Annotated[Zones, Meta(min_length=1), "Its zones by their names."] = field(
-        default_factory=dict
-    )
+    zones: Annotated[
+        Zones,
+        Meta(min_length=1),
+        "Its zones by their names; of one that extends another, what is other in them.",
+    ] = field(default_factory=dict)
