@@ -85,6 +85,7 @@ from generator.content.model.map import (
     Travel,
 )
 from generator.content.model.matrices import MatrixTable
+from generator.content.model.mats import TrackSpot, ZoneSlots, ZoneTrack
 from generator.content.model.pictures import AnyPicture, Picture
 from generator.content.model.play import Choice, PlacedMark, Play
 from generator.content.model.schedule import (
@@ -300,6 +301,7 @@ __all__ = [
     "Tone",
     "Track",
     "TrackFigure",
+    "TrackSpot",
     "Travel",
     "Troops",
     "Turn",
@@ -310,6 +312,8 @@ __all__ = [
     "Variant",
     "Version",
     "Zone",
+    "ZoneSlots",
+    "ZoneTrack",
     "ZoneType",
     "default_of",
     "fields_of",
