@@ -28,6 +28,7 @@ from generator.findings import Finding, Severity
 from tests.mutants import (  # noqa: F401  (registers kinds on import)
     beside,
     catalogues,
+    components,
     counts,
     crts,
     dice,

@@ -34,6 +34,7 @@ from generator.content.model.cards import (
     SectionCards,
 )
 from generator.content.model.chance import Modifier, Result
+from generator.content.model.components import ComponentFigure
 from generator.content.model.content import Content
 from generator.content.model.crt import (
     CombatChange,
@@ -196,6 +197,7 @@ __all__ = [
     "CombatModifier",
     "CombatResult",
     "CombatTerrain",
+    "ComponentFigure",
     "Content",
     "CountedRef",
     "CounterBlock",
