@@ -30,6 +30,8 @@ ON_LINE = 0.5
 """How far the end of a line may lie from the middle of a point, in mm."""
 ON_SIGN = 0.15
 """How far beside the sign of a place a link may end, in mm: half the width of its line."""
+ON_BALL, AT_PART = 0.5, 1.2
+"""How far from its number the line of a call-out may begin, and end from its part, in mm."""
 HINT = "a fault of the template or style of such figures: mend it, or report it"
 
 
@@ -184,8 +186,30 @@ def _judged_cross(joint: Joint, mark: Mark, figure: Figure) -> Iterator[str]:
             yield f"the cross between {joint.start} and {joint.end} lies elsewhere"
 
 
+def _judged_leader(joint: Joint, mark: Mark, figure: Figure) -> Iterator[str]:
+    """Yield what is wrong with the line of a call-out: from its number to its part, and no other.
+
+    Parts may lie upon each other, so an end within one that holds the other is right.
+    """
+    line = f"the line to {joint.end}"
+    own = _cells(joint.end, figure)
+    if mark.pieces != 1 or len(mark.ends) != 2 or mark.tips or not own:
+        yield f"{line} is not drawn in one piece"
+        return
+    first, last = sorted(mark.ends, key=lambda end: _distance(joint.start, end, figure))
+    if _distance(joint.start, first, figure) > ON_BALL:
+        yield f"{line} does not begin at its number"
+    if _distance(joint.end, last, figure) > AT_PART:
+        yield f"{line} ends {_distance(joint.end, last, figure):.1f} mm from it"
+    for cell in figure.cells:
+        is_other = cell.name != joint.end and not cell.holds(own[0])
+        if is_other and cell.distance(last) == 0:
+            yield f"{line} ends on {cell.name}"
+
+
 _JUDGES = {
     "arrow": _judged_arrow,
+    "leader": _judged_leader,
     "line": _judged_line,
     "pointer": _judged_pointer,
     "piece": _judged_piece,

@@ -13,6 +13,7 @@ from generator.content.flows import exits_of
 from generator.content.model import (
     AnyBlock,
     BoardFigure,
+    ComponentFigure,
     Content,
     Cycle,
     Flow,
@@ -22,7 +23,7 @@ from generator.content.model import (
     TrackFigure,
 )
 
-Form = Literal["arrow", "line", "pointer", "piece", "cross"]
+Form = Literal["arrow", "leader", "line", "pointer", "piece", "cross"]
 
 
 class Joint(Struct, frozen=True):
@@ -30,7 +31,8 @@ class Joint(Struct, frozen=True):
 
     An ``arrow`` begins at the one and points to the other, a ``line`` ends at both, a
     ``pointer`` is a head alone between the two. A ``piece`` is in its cell, a ``cross`` on
-    the way between. Where cells lie side by side, one ``if_apart`` needs no mark.
+    the way between. A ``leader`` ends beside the part that a number is about. Where cells lie
+    side by side, one ``if_apart`` needs no mark.
     """
 
     name: str
@@ -40,7 +42,9 @@ class Joint(Struct, frozen=True):
     if_apart: bool = False
 
 
-FIGURES = TrackFigure | QueueFigure | Cycle | Flow | Notation | Order | BoardFigure
+FIGURES = (
+    TrackFigure | QueueFigure | Cycle | Flow | Notation | Order | BoardFigure | ComponentFigure
+)
 """The kinds of blocks that are figures whose cells are joined."""
 
 
@@ -66,6 +70,8 @@ def joints_of(block: AnyBlock, content: Content) -> tuple[Joint, ...]:
             return tuple(_of_order(content))
         case BoardFigure():
             return tuple(_of_board(block))
+        case ComponentFigure():
+            return tuple(Joint(part, f"ball.{part}", part, "leader") for part in block.parts)
     return ()
 
 

@@ -24,6 +24,8 @@ WHOLE = ("fields", "numbers")
 """All labelled lines of an entry, and all of its numbers."""
 DRAWN = frozenset({"picture", "icon"})
 """What a zone shows as a drawing."""
+FURNITURE = ("track", "slots", "ruled")
+"""What a zone of a player board has instead of words of an entry."""
 SHOWN = (*OF_ENTRY, *OF_CARD, *WHOLE)
 """What a zone of any deck may show."""
 
@@ -118,3 +120,8 @@ def shown_in(zone: Zone) -> tuple[str, ...]:
     if zone.shows is None:
         return ()
     return (zone.shows,) if isinstance(zone.shows, str) else zone.shows
+
+
+def furniture_of(zone: Zone) -> tuple[str, ...]:
+    """Return what a zone has beside what it shows: a track, slots, lines to write on."""
+    return tuple(name for name in FURNITURE if getattr(zone, name) is not None)

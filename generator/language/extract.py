@@ -113,6 +113,8 @@ def printed_on(game: Game) -> Mapping[str, list[str]]:
     for deck_id, deck in game.content.decks.items():
         where = f"{deck.title}, cards"
         homes[f"decks.{deck_id}"].append(where)
+        if deck.layout:
+            homes[f"layouts.{deck.layout}"].append(where)
         for cards in deck.cards.values():
             for key in _on_cards(cards, game):
                 homes[key].append(where)

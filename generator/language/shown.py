@@ -12,6 +12,7 @@ from generator.content.model import (
     AnyBlock,
     BoardFigure,
     Checklist,
+    ComponentFigure,
     Content,
     CounterBlock,
     CrtBlock,
@@ -95,6 +96,8 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
     elif isinstance(block, CounterBlock):
         collection, _, id = block.unit.partition(".")
         yield from (f"collections.{collection}.entries.{id}", f"collections.{collection}.counter")
+    elif isinstance(block, ComponentFigure):
+        yield from _shown_by_component(block, content)
     elif isinstance(block, ScheduleBlock | Forces):
         yield from _shown_by_schedule(block, content)
     elif isinstance(block, Order):
@@ -121,6 +124,14 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
         yield "rule_sets"
     elif isinstance(block, Legend):
         yield from (f"icons.{id}" for id in block.icons)
+
+
+def _shown_by_component(block: ComponentFigure, content: Content) -> Iterator[str]:
+    collection, _, id = block.entry.partition(".")
+    yield from (f"collections.{collection}.entries.{id}", f"collections.{collection}.fields")
+    deck = content.decks.get(block.deck) if block.deck else None
+    layout = deck.layout if deck else block.layout
+    yield from (f"layouts.{layout}",) * bool(layout)
 
 
 def _shown_by_schedule(block: ScheduleBlock | Forces, content: Content) -> Iterator[str]:

@@ -15,6 +15,7 @@ FIGURES = frozenset(
         "allowance",
         "balance",
         "board",
+        "component",
         "counter",
         "crt",
         "forces",

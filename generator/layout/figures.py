@@ -11,6 +11,9 @@ from generator.content.joints import Joint
 Point = tuple[float, float]
 """To the right and downwards, in mm from the top left of a side."""
 
+WITHIN = 0.1
+"""How far a cell may reach out of another and still lie within it, in mm."""
+
 
 class Cell(Struct, frozen=True):
     """A cell of a figure, such as a space of a track, with its position in mm."""
@@ -32,6 +35,16 @@ class Cell(Struct, frozen=True):
         across = max(self.x - x, x - self.x - self.width, 0.0)
         down = max(self.y - y, y - self.y - self.height, 0.0)
         return float((across**2 + down**2) ** 0.5)
+
+    def holds(self, other: Cell) -> bool:
+        """Whether another cell lies within it."""
+        left, top = other.x - self.x, other.y - self.y
+        return (
+            left >= -WITHIN
+            and top >= -WITHIN
+            and left + other.width <= self.width + WITHIN
+            and top + other.height <= self.height + WITHIN
+        )
 
     def is_beside(self, other: Cell, gap: float) -> bool:
         """Whether nothing but a gap (mm) is between it and another, side by side or stacked."""
@@ -70,7 +83,7 @@ class Figure(Struct, frozen=True):
     """
 
     path: str
-    kind: Literal["track", "queue", "cycle", "flow", "notation", "order", "board"]
+    kind: Literal["track", "queue", "cycle", "flow", "notation", "order", "board", "component"]
     cells: tuple[Cell, ...]
     joints: tuple[Joint, ...]
     marks: tuple[Mark, ...]

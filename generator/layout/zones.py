@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from generator.content.layouts import DRAWN, shown_in
+from generator.content.layouts import DRAWN, furniture_of, shown_in
 from generator.content.model import Layout, Zone
 from generator.content.model.layouts import Length
-from generator.units import Paper
+from generator.units import Paper, mm_from_pt
 
 ACROSS, DOWN = ("left", "width", "right"), ("top", "height", "bottom")
 """The measures of a zone, of which two are given: the size, between its two edges."""
+
+LABEL, NOTE = 1.9, 2.15
+"""Height of the label of a zone, and of the key below a track, in em of the type of the zone."""
 
 
 class PlacedZone(Struct, frozen=True):
@@ -38,7 +41,7 @@ class PlacedZone(Struct, frozen=True):
     @property
     def shows(self) -> tuple[str, ...]:
         """What stands in it."""
-        return shown_in(self.zone)
+        return (*shown_in(self.zone), *furniture_of(self.zone))
 
     @property
     def has_words(self) -> bool:
@@ -125,3 +128,11 @@ def _in_mm(length: Length | None, whole: float) -> float | None:
     if isinstance(length, str):
         return float(length.removesuffix("%")) / 100 * whole
     return length
+
+
+def room_for(placed: PlacedZone, type_size: float) -> float:
+    """Return how high the track, the slots or the lines of a zone may be, in mm."""
+    zone, em = placed.zone, mm_from_pt(type_size)
+    room = placed.depth - LABEL * em * (zone.label is not None)
+    is_keyed = zone.track is not None and (zone.track.start is not None or zone.track.special)
+    return room - NOTE * em * bool(is_keyed)

@@ -17,6 +17,7 @@ from generator.layout.compose import units_of
 from generator.layout.side import BLEED, Card, Side, Unit
 from generator.render.assets import Assets
 from generator.render.cards import matrix_lines
+from generator.render.mats import furniture
 from generator.render.zones import Painter, ShownZone, shown_zones
 
 FOOT = "number"
@@ -52,6 +53,7 @@ class LaidCards(Struct, frozen=True):
             "matrix_lines": lambda each: list(matrix_lines(each, self.wording)),
             "units_of_card": partial(_units, self.game),
             "reach_of": partial(_reach, side),
+            "mat_furniture": partial(furniture, self.game, self.wording),
         }
 
     def style(self, side: Side, colour: str) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from generator.render.assets import Assets, svg_content
 from generator.render.bidi import joined_apart
 from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
 from generator.render.callouts import annotated
+from generator.render.components import Components
 from generator.render.counters import Counters, counter_style
 from generator.render.crts import Crts
 from generator.render.flows import FlowDrawing, flow_drawing, numbered
@@ -269,6 +270,9 @@ class Pages(Struct, frozen=True, dict=True):
             "matrix_room": self._matrix_room,
             "counters": self._counters,
             "explained": partial(annotated, self._counters),
+            "components": Components(
+                self.game, self.wording, self._inks, self.options.is_large, self.on_screen
+            ),
             "schedules": Schedules(content, self.wording, self._counters),
             "tablegrids": self._tablegrids,
             "crts": Crts(content, self.wording, self._labels, self.options.is_large),

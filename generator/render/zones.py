@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.content.conditions import ConditionError, condition_in
-from generator.content.layouts import DRAWN, IMPRINT
+from generator.content.layouts import DRAWN, FURNITURE, IMPRINT
 from generator.content.listing import holds
 from generator.content.model import (
     Collection,
@@ -287,7 +287,9 @@ def _parts(
 ) -> Iterator[Part]:
     for shown in placed.shows:
         kind, _, key = shown.partition(".")
-        if kind in OF_ANY:
+        if kind in FURNITURE:
+            yield Part(kind)
+        elif kind in OF_ANY:
             yield from [Part(kind)] if _has(kind, card, side, content) else []
         elif card.kind == "entries":
             yield from _of_entry(kind, key, card, content, own)

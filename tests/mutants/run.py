@@ -28,6 +28,7 @@ from generator.findings import Finding, Severity
 from tests.mutants import (  # noqa: F401  (registers kinds on import)
     beside,
     catalogues,
+    components,
     counts,
     crts,
     dice,
@@ -38,6 +39,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     gridplays,
     layouts,
     maps,
+    mats,
     references,
     schema,
     scores,

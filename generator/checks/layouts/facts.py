@@ -140,7 +140,7 @@ def fact_off_card(game: Game) -> Iterator[Fault]:
             continue
         shown = {each for zone in layout.zones.values() for each in shown_in(zone)}
         left: dict[str, Entry] = {}
-        for entry in _entries_with(use.name, use.deck, content):
+        for entry in entries_with(use.name, use.deck, content):
             for each in _said(entry):
                 if each not in shown and each.partition(".")[0] not in shown:
                     left.setdefault(each, entry)
@@ -149,7 +149,8 @@ def fact_off_card(game: Game) -> Iterator[Fault]:
             yield Fault(use.path, message, f"show “{each}” in a zone, or choose another layout")
 
 
-def _entries_with(name: str, deck: Deck, content: Content) -> Iterator[Entry]:
+def entries_with(name: str, deck: Deck, content: Content) -> Iterator[Entry]:
+    """Yield the entries whose cards in a deck have a layout."""
     for cards in deck.cards.values():
         if isinstance(cards, EntryCards):
             for entry in chosen(cards, content).values():

@@ -20,6 +20,7 @@ from generator.content.model import (
     Allowance,
     Checklist,
     Collection,
+    ComponentFigure,
     Content,
     CounterBlock,
     CrtBlock,
@@ -294,6 +295,9 @@ def _printed_by(section: Section, content: Content) -> set[str]:
             case CounterBlock(unit=unit):
                 collection, _, id = unit.partition(".")
                 paths.add(f"collections.{collection}.entries.{id}.name")
+            case ComponentFigure(entry=reference):
+                collection, _, id = reference.partition(".")
+                paths.add(f"collections.{collection}.entries.{id}")
             case ScheduleBlock(schedule=id):
                 paths.add(f"schedules.{id}")
             case Forces(collection=id, schedule=schedule, of=of):

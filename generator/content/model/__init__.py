@@ -34,6 +34,7 @@ from generator.content.model.cards import (
     SectionCards,
 )
 from generator.content.model.chance import Modifier, Result
+from generator.content.model.components import ComponentFigure
 from generator.content.model.content import Content
 from generator.content.model.crt import (
     CombatChange,
@@ -85,6 +86,7 @@ from generator.content.model.map import (
     Travel,
 )
 from generator.content.model.matrices import MatrixTable
+from generator.content.model.mats import TrackSpot, ZoneSlots, ZoneTrack
 from generator.content.model.pictures import AnyPicture, Picture
 from generator.content.model.play import Choice, PlacedMark, Play
 from generator.content.model.schedule import (
@@ -198,6 +200,7 @@ __all__ = [
     "CombatModifier",
     "CombatResult",
     "CombatTerrain",
+    "ComponentFigure",
     "Content",
     "CountedRef",
     "CounterBlock",
@@ -306,6 +309,7 @@ __all__ = [
     "Tone",
     "Track",
     "TrackFigure",
+    "TrackSpot",
     "Travel",
     "Troops",
     "Turn",
@@ -316,6 +320,8 @@ __all__ = [
     "Variant",
     "Version",
     "Zone",
+    "ZoneSlots",
+    "ZoneTrack",
     "ZoneType",
     "default_of",
     "fields_of",

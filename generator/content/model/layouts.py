@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from generator.content.model.listing import Conditions
+from generator.content.model.mats import ZoneSlots, ZoneTrack
 from generator.content.model.types import (
     COLUMN_TARGET,
     LEAST_CARD_TYPE,
@@ -14,6 +15,7 @@ from generator.content.model.types import (
     Id,
     Model,
 )
+from generator.content.text import Text
 
 Share = Annotated[str, Meta(pattern=SHARE, max_length=8)]
 Length = Annotated[float, Meta(ge=-10, le=300)] | Share
@@ -99,6 +101,14 @@ class Zone(Model):
     ] = None
     icon: Annotated[IconId | None, "The icon before its words."] = None
     icons: Annotated[dict[Id, IconId] | None, "The icons of numbers by the numbers’ names."] = None
+    label: Annotated[
+        Text | None, "What a track, slots or lines to write on in it are called; stands above them."
+    ] = None
+    track: Annotated[ZoneTrack | None, "Spaces for a marker, instead of what is shown."] = None
+    slots: Annotated[ZoneSlots | None, "Places for cards or tokens, in true size."] = None
+    ruled: Annotated[
+        Annotated[int, Meta(ge=1, le=40)] | None, "How many lines to write on there are in it."
+    ] = None
 
 
 Zones = dict[Id, Zone]

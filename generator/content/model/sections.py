@@ -18,6 +18,7 @@ from generator.content.model.blocks import (
     Rules,
     Steps,
 )
+from generator.content.model.components import ComponentFigure
 from generator.content.model.crt import CrtBlock
 from generator.content.model.figures import (
     Allowance,
@@ -154,6 +155,7 @@ AnyBlock = (
     | Ledger
     | Scores
     | CounterBlock
+    | ComponentFigure
     | Forces
     | ScheduleBlock
 )

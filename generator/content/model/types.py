@@ -45,6 +45,7 @@ _MENTIONS = {
 ID = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 VALUE_NAME = r"^[a-z][a-z0-9_]*$"
 VALUE_REF = r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"
+NUMBER_OF_ENTRY = r"^(numbers\.[a-z][a-z0-9]*([_-][a-z0-9]+)*|[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)$"
 ENTRY_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 CELL = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|-?[0-9]{1,2},-?[0-9]{1,2})$"
 COUNTED_REF = r"^(collections|tracks|dice|order|places)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*){0,2}$"
@@ -66,6 +67,7 @@ SHAPES = {
     ID: "small letters, digits and single hyphens, beginning with a letter",
     VALUE_NAME: "small letters, digits and underscores, beginning with a letter",
     VALUE_REF: "a number, or a value by its group and name such as hand.size",
+    NUMBER_OF_ENTRY: "a number, a value such as hand.size, or one of the entry: numbers.health",
     ENTRY_REF: "an entry by its collection and id such as results.bite",
     CELL: "a cell of a board such as b3 or 0,-1",
     COUNTED_REF: "what is counted, such as collections.spells or tracks.doom",
