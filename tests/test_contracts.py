@@ -147,6 +147,7 @@ AREA_FILES = {
     "ground": "M",
     "mapsheets": "M",
     "gridmaps": "M",
+    "planes": "M",
     "bans": "T",
     "leftovers": "T",
     "texts": "T",
