@@ -157,6 +157,7 @@ AREA_FILES = {
     "ground": "M",
     "mapsheets": "M",
     "gridmaps": "MP",
+    "planes": "M",
     "bans": "T",
     "leftovers": "T",
     "texts": "T",

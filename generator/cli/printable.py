@@ -34,6 +34,6 @@ def drawable_game(name: str, locale: str | None, content: Path | None) -> Game:
     """Return a game in a language with a drawable map, or report what prevents it and exit."""
     game = printable_game(name, locale, content)
     if not game.content.has_drawn_map:
-        hint = "name a folder with the shape of land and sea as map.geography"
+        hint = "give the map a plane, or name the shape of land and sea as map.geography"
         raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
     return game

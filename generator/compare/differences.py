@@ -49,6 +49,8 @@ PRESENTATION = frozenset(
         "matrix",
         "named",
         "of",
+        "outline",
+        "plane",
         "roll",
         "routes",
         "shaded",
@@ -99,6 +101,8 @@ IGNORED = frozenset(
     {
         "CrtBlock.crt",
         "MapPlace.at",
+        "MapPlace.spot",
+        "Region.pattern",
         "Region.places",  # compared as fields of the places
         "Matrix.rows",  # compared as cells
         "Matrix.columns",

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from msgspec import Struct, field
 
+from generator.maps.plane import Plane
 from generator.maps.projection import Points
 from generator.maps.survey import Bounds
 
@@ -31,6 +32,7 @@ class Stroke(StrEnum):
 class Spot(Struct, frozen=True):
     """A place on the map: longitude and latitude in degrees, its name and its sign.
 
+    On a plane these are mm from its left and its top.
     ``drawing`` names the icon of a place with a sign of its own.
     """
 
@@ -46,7 +48,10 @@ class Spot(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A link between two places; ``via`` are points on it as longitude and latitude."""
+    """A link between two places; ``via`` are points on it as longitude and latitude.
+
+    On a plane these are mm from its left and its top.
+    """
 
     start: str
     end: str
@@ -192,6 +197,7 @@ class Chart(Struct, frozen=True):
     ``drawings`` are icons by name, as SVG path data or shapes on a square of 512 units.
     ``shaded`` is the region shown with a pattern. ``scene`` is the position of a game, if any.
     ``ground`` gives the address of a picture for a frame in mm, which is drawn under the map.
+    A map without geography has a ``plane``.
     """
 
     spots: Mapping[str, Spot]
@@ -202,6 +208,7 @@ class Chart(Struct, frozen=True):
     drawings: Mapping[str, str] = field(default_factory=dict)
     scene: Scene | None = None
     ground: Callable[[float, float], str] | None = None
+    plane: Plane | None = None
 
     @property
     def wet(self) -> frozenset[str]:

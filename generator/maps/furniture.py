@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from generator.maps import svg
+from generator.maps.areas import area_sample
 from generator.maps.chart import Chart, MarkEntry, Stroke
 from generator.maps.decimals import decimal
 from generator.maps.lettering import Line, Typeface, straight
@@ -16,10 +17,19 @@ from generator.maps.placement import Piece
 from generator.maps.symbols import area_swatch, link_strokes, place_mark, port_anchor
 
 KM_PER_MILE = 1.609344
+TITLE = 48.0
+"""Greatest width of the title of a plane on A4, in mm, as it may have to go beside the map."""
+LEAST_TITLE = 12.0 * POINT
+"""Smallest type of such a title."""
 
 
-def pieces(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float) -> tuple[Piece, ...]:
-    """Return the pieces of a map in the order of placement."""
+def pieces(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float | None) -> tuple[Piece, ...]:
+    """Return the pieces of a map in the order of placement; a plane has no scale."""
+    if km_per_mm is None:
+        rose = chart.plane is not None and chart.plane.has_north
+        legend = [_legend(chart, look, sizes)] if any(_legend_rows(chart, look, sizes)) else []
+        compass = [_compass(chart, look, sizes)] if rose else []
+        return (_cartouche(chart, look, sizes), *legend, *compass)
     return (
         _cartouche(chart, look, sizes),
         _legend(chart, look, sizes),
@@ -34,6 +44,9 @@ def pieces(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float) -> tuple[Pi
 def _cartouche(chart: Chart, look: Look, sizes: Sizes) -> Piece:
     scale = sizes.scale
     title = look.title.line(chart.wording.title, 34 * POINT * scale)
+    if chart.plane and title.width > TITLE * scale:
+        smaller = 34 * POINT * scale * TITLE * scale / title.width
+        title = look.title.line(chart.wording.title, max(smaller, LEAST_TITLE))
     words = chart.wording.subtitle
     below = look.italic.line(words, 10.5 * POINT * scale) if words else None
     width = max(title.width, below.width if below else 0.0) + 17 * scale
@@ -123,7 +136,8 @@ def _words(line: Line, x: float, y: float, colour: str) -> str:
 
 def _legend(chart: Chart, look: Look, sizes: Sizes) -> Piece:
     scale = sizes.scale
-    size, row, sample = 8.2 * POINT * scale, 4.5 * scale, 8.5 * scale
+    size, sample = max(8.2 * POINT * scale, sizes.least), 8.5 * scale
+    row = max(4.5 * scale, 1.5 * size)
     rows = list(_legend_rows(chart, look, sizes))
     lines = [look.text.line(words, size) for words, _ in rows]
     width = max(line.width for line in lines) + sample + 12.5 * scale
@@ -161,6 +175,8 @@ def _legend_rows(
         return draw
 
     def area(id: str) -> Callable[[float, float], str]:
+        if on_plane := chart.plane.area(id) if chart.plane else None:
+            return lambda x, y: area_sample(on_plane, x, y, half, look, sizes)
         return lambda x, y: area_swatch(
             x - half,
             y - 1.5 * sizes.scale,

@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from generator.maps import svg
+from generator.maps import planelayers, svg
 from generator.maps.chart import Mark, Stroke
 from generator.maps.counters import counters, reaches, trail
 from generator.maps.decimals import decimal
@@ -31,26 +31,41 @@ def drawing(plate: Plate) -> str:
     return "".join(
         (
             definitions(plate),
-            group_on_map(plate, (sea(plate), land(plate))),
+            group_on_map(plate, base(plate)),
             group_on_map(plate, (borders(plate), links(plate))),
             group_on_map(plate, (trail(plate),)),
             svg.group(reaches(plate), id="reaches"),
             svg.group(marks(plate), id="places"),
-            svg.group(sea_names(plate), id="seas"),
+            names_of_areas(plate),
             svg.group(names(plate), id="names"),
             svg.group(counters(plate), id="counters"),
             svg.group(each.piece.draw(*each.box[:2]) for each in plate.placements.values()),
-            frame(plate),
+            planelayers.frame(plate) if plate.chart.plane else frame(plate),
         )
     )
+
+
+def base(plate: Plate) -> tuple[str, ...]:
+    """Return what is under the links: sea and land, or a plane."""
+    return (planelayers.ground(plate),) if plate.chart.plane else (sea(plate), land(plate))
+
+
+def names_of_areas(plate: Plate) -> str:
+    """Return the names of the seas, or those of the regions on a plane."""
+    if plate.chart.plane:
+        return svg.group(planelayers.region_names(plate), id="regions")
+    return svg.group(sea_names(plate), id="seas")
 
 
 def definitions(plate: Plate) -> str:
     """Return shared definitions: the frame as a clip path, and the coast."""
     left, top, right, bottom = plate.box
     opening = svg.element("rect", x=left, y=top, width=right - left, height=bottom - top)
+    clip = svg.element("clipPath", opening, id="opening")
+    if plate.chart.plane:
+        return svg.element("defs", clip)
     coast = svg.element("path", id="coast", d=svg.outline(plate.ground.land))
-    return svg.element("defs", svg.element("clipPath", opening, id="opening") + coast)
+    return svg.element("defs", clip + coast)
 
 
 def coast(**attributes: object) -> str:
@@ -288,7 +303,7 @@ def names(plate: Plate) -> Iterator[str]:
     yield svg.element("path", d=around, fill=look["halo"])
     for id, letters in rings.items():
         spot = plate.chart.spots[id]
-        ink = look["accent"] if spot.mark is Mark.DRAWING else look["ink"]
+        ink = look[{Mark.DRAWING: "accent", Mark.WATER: "night"}.get(spot.mark, "ink")]
         yield svg.element("path", svg.title(spot.name), d=svg.rings(letters), fill=ink)
 
 

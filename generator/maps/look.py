@@ -33,16 +33,20 @@ class Look(Struct, frozen=True):
 
 
 class Sizes(Struct, frozen=True):
-    """All sizes on a plate, from its scale: 1 on A4, growing more slowly than the paper."""
+    """All sizes on a plate, from its scale: 1 on A4, growing more slowly than the paper.
+
+    Names of places are at least of the ``least`` size.
+    """
 
     width: float
     height: float
     scale: float
+    least: float = 0.0
 
     @property
     def name(self) -> float:
         """Type size of places."""
-        return 7.4 * POINT * self.scale
+        return max(7.4 * POINT * self.scale, self.least)
 
     @property
     def sea_name(self) -> float:
@@ -104,10 +108,10 @@ class Sizes(Struct, frozen=True):
         return 5.2 * max(1.0, self.scale * 0.85)
 
 
-def sizes_for(width: float, height: float) -> Sizes:
+def sizes_for(width: float, height: float, least: float = 0.0) -> Sizes:
     """Return the sizes of a plate; A4 and Letter have scale 1 or a little less."""
     area = (width * height) / (277.0 * 190.0)
-    return Sizes(width, height, area**0.4)
+    return Sizes(width, height, area**0.4, least)
 
 
 def mixtures(

@@ -151,7 +151,8 @@ class MapPage(Struct, frozen=True, dict=True):
             for line, arc in sea.lines:
                 x, y = arc.x - line.width / 2, arc.y - line.ascent
                 box = (x, y, x + line.width, y + line.ascent)
-                yield Words(line.words, self.box_of(box), arc.angle, sea.id)
+                place = sea.id if sea.id in self.chart.spots else ""
+                yield Words(line.words, self.box_of(box), arc.angle, place)
         for text in self.strip.texts if self.strip else ():
             left, top, right, bottom = text.box
             x, y = self.margin, self._strip_top

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import combinations, pairwise
-from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -18,9 +16,12 @@ from generator.maps.geography import Areas, Terrain, areas, terrain
 from generator.maps.groups import Group, groups
 from generator.maps.lettering import Line
 from generator.maps.look import POINT, Look, Sizes, sizes_for
-from generator.maps.names import Box, Obstacles, PlacedName, Shape, UnplacedName, place_names
+from generator.maps.namelines import NameLines, line_breaks, name_lines
+from generator.maps.names import Box, Obstacles, Shape, UnplacedName, place_names
 from generator.maps.placement import Piece, Placement, place_pieces
-from generator.maps.projection import Fit, Points, fitted
+from generator.maps.plane import flat_in, shapes_of
+from generator.maps.planelayout import bare_plane, beside, hugging, widest
+from generator.maps.projection import Fit, Points, Projection, fitted
 from generator.maps.routes import Route, Rules, routes
 from generator.maps.survey import Bounds
 from generator.maps.waters import SeaName, Setting, letter_sea
@@ -37,39 +38,34 @@ SMALLEST = 6.0 * POINT
 """Smallest type on a map."""
 COAST_CROSSED = 7.0
 """How far the name of a narrow sea may extend over its coast, in mm."""
+AS_LARGE = 0.94
+"""A plane that is so large with its panel as without one, as a share, has the panel."""
 LONG_NAME = 11
 """A name may take one more line for every so many letters."""
 
 
-class Row(NamedTuple):
-    """A row of a name: its words and their box."""
-
-    text: str
-    box: Box
-
-
-class NameLines(Struct, frozen=True):
-    """A name as set: its lines with their starts, its rows, and its box."""
-
-    id: str
-    lines: tuple[tuple[Line, float, float], ...]
-    rows: tuple[Row, ...]
-    box: Box
-    touches: int
-
-
 class Plate(Struct, frozen=True, dict=True):
-    """A chart laid out on a plate of some size; its parts are computed on demand."""
+    """A chart laid out on a plate of some size; its parts are computed on demand.
+
+    Title and legend are in a ``panel`` so many mm wide at its right, if it has one.
+    """
 
     chart: Chart
     look: Look
     sizes: Sizes
+    panel: float = 0.0
 
     @cached_property
     def box(self) -> Box:
         """The inner edge of the frame."""
         border = self.sizes.border
-        return border, border, self.sizes.width - border, self.sizes.height - border
+        right = self.sizes.width - border - self.panel
+        return border, border, right, self.sizes.height - border
+
+    @property
+    def room(self) -> float:
+        """The width of the map within its frame, in mm."""
+        return self.box[2] - self.box[0]
 
     @cached_property
     def frame(self) -> BaseGeometry:
@@ -77,7 +73,12 @@ class Plate(Struct, frozen=True, dict=True):
         return shapely.box(*self.box)
 
     @cached_property
-    def fit(self) -> Fit:
+    def fit(self) -> Projection:
+        """What puts places on the plate: all of a plane, or a projection with all places on it."""
+        return flat_in(self.chart.plane, self.box) if self.chart.plane else self.globe
+
+    @cached_property
+    def globe(self) -> Fit:
         """The projection onto the plate, with all places and bends on it."""
         spots = np.array([(s.longitude, s.latitude) for s in self.chart.spots.values()])
         bends = [point for link in self.chart.links for point in link.via]
@@ -105,7 +106,9 @@ class Plate(Struct, frozen=True, dict=True):
     @cached_property
     def ground(self) -> Terrain:
         """Land, lakes, rivers, crests and borders on the plate."""
-        return terrain(self.chart.geography, self.fit, self.frame, 0.12 * self.sizes.scale)
+        if self.chart.plane:
+            return bare_plane(self.chart.plane, self.areas.regions, self.frame)
+        return terrain(self.chart.geography, self.globe, self.frame, 0.12 * self.sizes.scale)
 
     @cached_property
     def points(self) -> dict[str, tuple[float, float]]:
@@ -116,7 +119,11 @@ class Plate(Struct, frozen=True, dict=True):
 
     @cached_property
     def areas(self) -> Areas:
-        """The sea zones and land regions."""
+        """The sea zones and land regions; on a plane both are its regions."""
+        if plane := self.chart.plane:
+            at = {id: spot.region for id, spot in self.chart.spots.items()}
+            shapes = shapes_of(plane, flat_in(plane, self.box), self.points, at, self.sizes.scale)
+            return Areas(shapes, shapes)
         homes = {
             id: id if spot.mark is Mark.WATER else spot.region
             for id, spot in self.chart.spots.items()
@@ -177,11 +184,14 @@ class Plate(Struct, frozen=True, dict=True):
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """Title, legend, compass rose and scale, not yet placed."""
-        return pieces(self.chart, self.look, self.sizes, self.fit.km_per_mm)
+        km_per_mm = None if self.chart.plane else self.globe.km_per_mm
+        return pieces(self.chart, self.look, self.sizes, km_per_mm)
 
     @cached_property
     def placements(self) -> dict[str, Placement]:
         """Title, legend, compass rose and scale in their places."""
+        if self.panel:
+            return beside(self.pieces, self.box, self.sizes, self.panel)
         taken = [*self.route_lines, *self.marks.values(), *self.anchor_marks.values()]
         return place_pieces(self.pieces, taken, self.box, self.sizes.clearance)
 
@@ -218,18 +228,20 @@ class Plate(Struct, frozen=True, dict=True):
         crowded = shapely.union_all(
             np.r_[shapely.buffer(taken, room, quad_segs=2), np.array(self._furniture)]
         )
-        return [
+        found = [
             self._sea_name(id, shapely.simplify(zone, 0.2), crowded, room)
             for id, zone in sorted(self.areas.zones.items())
+            if not self.chart.plane or not shapely.difference(zone, crowded).is_empty
         ]
+        return [name for name in found if name.fits or not self.chart.plane]  # the legend has all
 
     def _sea_name(self, id: str, zone: BaseGeometry, crowded: BaseGeometry, room: float) -> SeaName:
         """Return the name of a sea in its zone, or across the coast if there is no space in it."""
-        place, spot = self.chart.spots[id], self.points[id]
-        settings = self._settings(f"{place.code} {place.name}".strip())
+        words, spot = self._zone(id)
+        settings = self._settings(words)
         water = shapely.difference(shapely.buffer(zone, -room, quad_segs=2), crowded)
         found = letter_sea(id, settings, water, spot)
-        if found.fits:
+        if found.fits or self.chart.plane:
             return found
         around = shapely.buffer(zone, COAST_CROSSED * self.sizes.scale, quad_segs=2)
         inner = shapely.buffer(self.frame, -room)
@@ -240,13 +252,21 @@ class Plate(Struct, frozen=True, dict=True):
         )
         return beside if beside.fits else found
 
+    def _zone(self, id: str) -> tuple[str, tuple[float, float]]:
+        """Return the name of a sea or of a region on a plane, and where it should be."""
+        if self.chart.plane and (area := self.chart.plane.area(id)):
+            middle = self.areas.zones[id].centroid
+            return area.name, (float(middle.x), float(middle.y))
+        place = self.chart.spots[id]
+        return f"{place.code} {place.name}".strip(), self.points[id]
+
     def _settings(self, name: str) -> list[Setting]:
         return sorted(self._sea_settings(name), key=lambda setting: setting.cost)
 
     def _sea_settings(self, name: str) -> Iterator[Setting]:
         """Yield the settings of a sea's name: size, tracking, and one or two lines."""
         for shrink in (1.4, 1.15, 0.9, 0.7, 0.0):
-            size = max(self.sizes.sea_name * shrink, SMALLEST)
+            size = max(self.sizes.sea_name * shrink, SMALLEST, self.sizes.least)
             for tracking in (0.32, 0.12, 0.0):
                 cost = (1.4 - max(shrink, 0.6)) * 20 + (0.32 - tracking) * 15
                 for parts in line_breaks(name):
@@ -255,7 +275,7 @@ class Plate(Struct, frozen=True, dict=True):
 
     @cached_property
     def names(self) -> list[NameLines]:
-        """The names of all places on land, in their places."""
+        """The names of all places on land, in their places; on a plane of all places."""
         settings = {id: self._name_settings(spot) for id, spot in self._land_spots().items()}
         wanted = [
             UnplacedName(id, *self.points[id], self.radius(self.chart.spots[id]), tuple(choices))
@@ -263,16 +283,18 @@ class Plate(Struct, frozen=True, dict=True):
         ]
         placed = place_names(wanted, self._obstacles(), self.box, 0.5 * self.sizes.scale)
         return [
-            _name_lines(name, settings[name.id][name.shape], self.leading, self.word_space)
+            name_lines(name, settings[name.id][name.shape], self.leading, self.word_space)
             for name in placed
         ]
 
     def _land_spots(self) -> Mapping[str, Spot]:
-        return {id: spot for id, spot in self.chart.spots.items() if spot.mark is not Mark.WATER}
+        is_plane, spots = self.chart.plane is not None, self.chart.spots
+        return {id: spot for id, spot in spots.items() if is_plane or spot.mark is not Mark.WATER}
 
     def _name_settings(self, spot: Spot) -> dict[Shape, tuple[tuple[Line, ...], ...]]:
         """Return the settings of a name by shape: rows of runs."""
-        face = self.look.text if spot.mark is Mark.DOT else self.look.bold
+        other = self.look.italic if spot.mark is Mark.WATER else self.look.bold
+        face = self.look.text if spot.mark is Mark.DOT else other
         choices = line_breaks(spot.name, 1 + len(spot.name) // LONG_NAME)
         found = {}
         for parts in choices:
@@ -303,7 +325,7 @@ class Plate(Struct, frozen=True, dict=True):
     def _obstacles(self) -> Obstacles:
         every = [
             *(
-                (line, {route.link.start, route.link.end}, 0.8)
+                (line, set() if self.chart.plane else {route.link.start, route.link.end}, 0.8)
                 for route, line in zip(self.routes, self.route_lines, strict=True)
             ),
             *((mark, set(), 0.0) for mark in self.marks.values()),
@@ -320,8 +342,10 @@ def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
 
     The plate is smaller where the data do not cover it, as beyond them land and sea are unknown.
     It is shrunk where the map uses it least, so that the scale is retained; if the scale would
-    become too small, the plate has its full size.
+    become too small, the plate has its full size. A plane is as large as the paper lets it be.
     """
+    if chart.plane:
+        return _on_plane(chart, look, width, height)
     full = plate = Plate(chart, look, sizes_for(width, height))
     reach = chart.geography.reach
     if reach is None:
@@ -332,33 +356,20 @@ def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
         across, down = plate.sizes.width, plate.sizes.height
         less = (across * STEP, down), (across, down * STEP)
         smaller = [Plate(chart, look, sizes_for(*each)) for each in less]
-        plate = min(smaller, key=lambda each: each.fit.km_per_mm)
-        if full.fit.km_per_mm < plate.fit.km_per_mm * LEAST:
+        plate = min(smaller, key=lambda each: each.globe.km_per_mm)
+        if full.globe.km_per_mm < plate.globe.km_per_mm * LEAST:
             break
     return full
 
 
-def line_breaks(name: str, most: int = 2) -> list[tuple[str, ...]]:
-    """Return a name on one line, and broken at its spaces into as many lines as allowed."""
-    words = name.split(" ")
-    found: list[tuple[str, ...]] = [(name,)]
-    for count in range(2, min(most, len(words)) + 1):
-        for cuts in combinations(range(1, len(words)), count - 1):
-            bounds = pairwise((0, *cuts, len(words)))
-            found.append(tuple(" ".join(words[i:j]) for i, j in bounds))
-    return found
-
-
-def _name_lines(
-    placed: PlacedName, rows: tuple[tuple[Line, ...], ...], leading: float, space: float
-) -> NameLines:
-    left, top = placed.box[:2]
-    lines, boxes = [], []
-    for number, row in enumerate(rows):
-        x, baseline = left, top + rows[0][-1].ascent + number * leading
-        for line in row:
-            lines.append((line, x, baseline))
-            x += line.width + space
-        words = " ".join(line.words for line in row)
-        boxes.append(Row(words, (left, baseline - row[-1].ascent, x, baseline)))
-    return NameLines(placed.id, tuple(lines), tuple(boxes), placed.box, placed.touches)
+def _on_plane(chart: Chart, look: Look, width: float, height: float) -> Plate:
+    """Return a plane on its plate, with title and legend where it is empty, or else beside it."""
+    assert chart.plane is not None
+    whole = Plate(chart, look, *hugging(chart.plane, width, height))
+    panel = widest(whole.pieces, whole.sizes)
+    aside = Plate(chart, look, *hugging(chart.plane, width, height, panel))
+    if aside.room > AS_LARGE * whole.room or not all(
+        each.fits for each in whole.placements.values()
+    ):
+        return aside
+    return whole

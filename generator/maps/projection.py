@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 from msgspec import Struct
@@ -79,6 +80,16 @@ def conic_for(places: Points) -> Conic:
     east, north = places.max(axis=0)
     inset = (north - south) / SIXTH
     return Conic(south + inset, north - inset, (west + east) / 2, (south + north) / 2)
+
+
+class Projection(Protocol):
+    """What puts points of a map on a plate: degrees of the globe, or mm of a plane."""
+
+    def to_plate(self, points: Points) -> Points:
+        """Return x and y on the plate."""
+
+    def to_world(self, points: Points) -> Points:
+        """Return the points of the map."""
 
 
 class Fit(Struct, frozen=True):

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from generator.maps.chart import Link, Stroke
-from generator.maps.projection import Fit, Points
+from generator.maps.projection import Points, Projection
 
 SAMPLES = 19
 """Number of points by which a curve is drawn and evaluated."""
@@ -37,7 +37,7 @@ class Rules(Struct, frozen=True):
 def routes(
     links: Sequence[Link],
     spots: Mapping[str, tuple[float, float]],
-    fit: Fit,
+    fit: Projection,
     land: BaseGeometry,
     rules: Rules,
     box: tuple[float, float, float, float],
@@ -80,7 +80,7 @@ class _Router:
         start, end = (self.spots[self.ids[id]] for id in (link.start, link.end))
         return float(np.hypot(*(end - start)))
 
-    def routed(self, bundle: Sequence[Link], fit: Fit) -> list[Route]:
+    def routed(self, bundle: Sequence[Link], fit: Projection) -> list[Route]:
         """Return the routes of the links between two places, and record them."""
         first = bundle[0]
         start, end = (self.ids[id] for id in _pair(first))

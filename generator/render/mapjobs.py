@@ -110,7 +110,8 @@ def _boxes(sheet: MapSheet) -> Iterator[NameBox]:
     for sea in page.plate.sea_names:
         left, top, right, bottom = (float(each) for each in sea.shape.bounds)
         box = page.box_of((left, top, right, bottom))
-        yield NameBox(f"places.{sea.id}.name", box, 0 if sea.fits else 1, is_level=False)
+        topic = "places" if sea.id in page.chart.spots else "regions"
+        yield NameBox(f"{topic}.{sea.id}.name", box, 0 if sea.fits else 1, is_level=False)
 
 
 def inputs_of(job: MapJob, drawings: str, land: str) -> str:
@@ -146,7 +147,9 @@ def key_of_sheet(sheet: MapSheet) -> str:
         digest.update(repr((maker.ground.focus, maker.edition)).encode())
     for face in (page.look.title, page.look.text, page.look.bold, page.look.italic):
         digest.update(files.read(face.path))
-    for path in sorted(maker.geography.glob("*.geojson")):
+    if chart.plane:
+        digest.update(repr(chart.plane).encode())
+    for path in sorted(maker.geography.glob("*.geojson")) if maker.geography else ():
         if files.is_regular(path, maker.geography):
             digest.update(files.read(path))
     for name in ("map.html.jinja", "styles/map.css.jinja"):

@@ -15,15 +15,26 @@ from generator.content.game import Game
 from generator.content.icons.iconset import IconSet, icons_of
 from generator.content.model import GameMap, MapPlace, Region
 from generator.content.network import links_of
+from generator.content.planes import point_on, spots_of
 from generator.content.theme import Face, Theme, font_file
-from generator.imposition.geometry import lying
+from generator.imposition.geometry import lying, upright
 from generator.imposition.rulers import Measure
 from generator.language import wording
 from generator.language.labels import read_label_words, read_labels
 from generator.language.script import direction_of, script_of
 from generator.language.wording import listed
 from generator.maps.bidi import isolated
-from generator.maps.chart import Chart, Link, Mark, MarkEntry, Scene, Spot, Stroke, Wording
+from generator.maps.chart import (
+    Chart,
+    Geography,
+    Link,
+    Mark,
+    MarkEntry,
+    Scene,
+    Spot,
+    Stroke,
+    Wording,
+)
 from generator.maps.geography import read_geography
 from generator.maps.lettering import Typeface
 from generator.maps.look import Look, mixtures
@@ -32,11 +43,13 @@ from generator.maps.svg import mixed
 from generator.render.assets import Assets, svg_content
 from generator.render.imprint import credited_pictures, date_words, drawn_by, published
 from generator.render.mapground import MapGround, ground_of
+from generator.render.mapplane import plane_of
 from generator.units import Paper
 
 _PATH = re.compile(r'<path[^>]* d="([^"]+)"')
 ANCHOR = "anchor"
 """The drawing of ports."""
+Points = tuple[tuple[float, float], ...]
 MARGIN = 8.0
 """Free paper around a map, in mm."""
 
@@ -59,9 +72,15 @@ class MapMaker(Struct, frozen=True, dict=True):
         return MapPage(self.chart, self.look, width, height, margin, tuple(self.small_print()))
 
     def on_paper(self, paper: Paper) -> MapPage:
-        """Return the map on a landscape sheet of paper, with rulers in its margin."""
+        """Return the map on a sheet of paper, with rulers in its margin.
+
+        The sheet lies, unless a plane is larger on it when it is upright.
+        """
         words = {measure: self._label[measure] for measure in Measure}
-        return replace(self.page(*lying(paper)), rulers=words)
+        page = self.page(*lying(paper))
+        if self.map.plane and self.map.plane.height > self.map.plane.width:
+            page = max(page, self.page(*upright(paper)), key=lambda each: each.plate.room)
+        return replace(page, rulers=words)
 
     def small_print(self) -> Iterator[str]:
         """Yield the small print: what the map is, and its credits, part by part."""
@@ -125,12 +144,13 @@ class MapMaker(Struct, frozen=True, dict=True):
         return Chart(
             spots={id: self._spot(id, place) for id, place in self._placed().items()},
             links=tuple(self._links()),
-            geography=read_geography(self.geography),
+            geography=read_geography(self.geography) if self.geography else Geography(),
             wording=self._wording(),
             shaded=self.map.shaded or "",
             drawings={name: self._outline(name) for name in sorted(self._drawings())},
             scene=self.scene,
             ground=self.ground.address if self.ground else None,
+            plane=plane_of(self.words),
         )
 
     @property
@@ -139,24 +159,30 @@ class MapMaker(Struct, frozen=True, dict=True):
         return ground_of(self.game, self.edition)
 
     @property
-    def geography(self) -> Path:
-        """The folder with the geography."""
-        found = self.game.geography
-        assert found is not None  # vital checks refuse maps without it
-        return found
+    def geography(self) -> Path | None:
+        """The folder with the geography; a map on a plane has none."""
+        return None if self.map.plane else self.game.geography
 
     def _placed(self) -> Mapping[str, MapPlace]:
-        return {id: place for id, place in self.game.content.places.items() if place.at}
+        return {id: p for id, p in self.game.content.places.items() if id in self._points}
+
+    @cached_property
+    def _points(self) -> Mapping[str, tuple[float, float]]:
+        """Where places are: x and y, which are longitude and latitude, or mm on a plane."""
+        if self.map.plane:
+            return spots_of(self.game.content)
+        places = self.game.content.places
+        return {id: (place.at[1], place.at[0]) for id, place in places.items() if place.at}
 
     def _spot(self, id: str, place: MapPlace) -> Spot:
-        assert place.at is not None
+        x, y = self._points[id]
         kind = self.game.content.place_kinds[place.kind]
         icon = self.game.content.icons.get(kind.icon or "")
         return Spot(
             id=id,
             name=self.words.plain(place.short or place.name),
-            longitude=place.at[1],
-            latitude=place.at[0],
+            longitude=x,
+            latitude=y,
             mark=self._mark(place),
             code=(place.code or "") if self.map.codes else "",
             drawing=icon.drawing if icon else "",
@@ -176,16 +202,24 @@ class MapMaker(Struct, frozen=True, dict=True):
     def _links(self) -> Iterator[Link]:
         """Yield each link once, with its bends."""
         content, placed = self.game.content, self._placed()
-        bends = {(*sorted(r.between), r.by): r for r in self.map.routes}
+        bends = dict(self._bends())
         links = ((*sorted((link.a, link.b)), link.means) for link in links_of(content))
         for first, last, means in dict.fromkeys(links):
             if first not in placed or last not in placed:
                 continue
-            route = bends.get((first, last, means))
-            via = tuple((b[1], b[0]) for b in route.via) if route else ()
-            if route and route.between[0] != first:
-                via = via[::-1]
+            via = bends.get((first, last, means), ())
             yield Link(first, last, means, Stroke(content.travel[means].stroke), via)
+
+    def _bends(self) -> Iterator[tuple[tuple[str, str, str], Points]]:
+        """Yield the bends of links, from the first of both places by the alphabet."""
+        plane = self.map.plane
+        if plane is None:
+            for route in self.map.routes:
+                yield _sorted(route.between, route.by, [(at[1], at[0]) for at in route.via])
+            return
+        for bends in plane.bends:
+            found = [point_on(plane, at) for at in bends.via]
+            yield _sorted(bends.between, bends.by, [at for at in found if at is not None])
 
     def _wording(self) -> Wording:
         plain, content = self.words.plain, self.game.content
@@ -213,7 +247,10 @@ class MapMaker(Struct, frozen=True, dict=True):
         )
 
     def _areas(self) -> Iterator[tuple[str, Region]]:
-        if self.map.shaded:
+        if self.map.plane:
+            drawn = {id: r for id, r in self.game.content.regions.items() if r.outline is not None}
+            yield from drawn.items()
+        elif self.map.shaded:
             yield from self.game.content.regions.items()
 
     def _mark_entries(self) -> Iterator[MarkEntry]:
@@ -295,6 +332,14 @@ class MapMaker(Struct, frozen=True, dict=True):
         path = font_file(self.theme.folder, cut.file, self.templates)
         assert path is not None, "a theme that was read has its fonts"
         return _typeface(path)
+
+
+def _sorted(
+    between: tuple[str, str], by: str, via: Sequence[tuple[float, float]]
+) -> tuple[tuple[str, str, str], Points]:
+    """Return a link by its places in alphabetical order, and its bends in that order."""
+    first, last = sorted(between)
+    return (first, last, by), tuple(via if between[0] == first else reversed(via))
 
 
 def map_colours(palette: Mapping[str, str], fills: bool) -> dict[str, str]:

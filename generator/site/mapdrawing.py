@@ -51,7 +51,10 @@ def map_drawing(aid: Aid, out: Path) -> MapDrawing:
 
 def _drawn(sheet: MapSheet, language: str) -> MapDrawing:
     page, plate = sheet.page, sheet.page.plate
-    named = [*(name.id for name in plate.names), *(sea.id for sea in plate.sea_names)]
+    named = [
+        *(name.id for name in plate.names),
+        *(sea.id for sea in plate.sea_names if sea.id in plate.marks),
+    ]
     middles = {id: _middle(page.box_of(plate.marks[id].bounds)) for id in named}
     words = sheet.maker.words
     names = {id: words.plain(sheet.maker.game.content.places[id].name) for id in middles}

@@ -65,7 +65,7 @@ def test_distances_on_the_map_are_those_on_the_globe() -> None:
         *_, metres = globe.inv(
             spots[a].longitude, spots[a].latitude, spots[b].longitude, spots[b].latitude
         )
-        drawn = np.hypot(*np.subtract(plate.points[a], plate.points[b])) * plate.fit.km_per_mm
+        drawn = np.hypot(*np.subtract(plate.points[a], plate.points[b])) * plate.globe.km_per_mm
         assert drawn == pytest.approx(metres / 1000, rel=0.02)
 
 

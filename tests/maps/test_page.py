@@ -77,7 +77,7 @@ def test_a_page_with_a_single_place() -> None:
     """There is nothing that its scale could be taken from."""
     spots = {"mill": small_page().chart.spots["mill"]}
     page = small_page(spots=spots, links=())
-    assert page.plate.fit.km_per_mm > 0
+    assert page.plate.globe.km_per_mm > 0
     assert page.plate.points["mill"] == pytest.approx(
         shapely.get_coordinates(page.plate.frame.centroid)[0]
     )

@@ -8,7 +8,8 @@ import shapely
 
 from generator.maps.chart import Geography, Link, Mark, Stroke
 from generator.maps.look import POINT
-from generator.maps.plate import LEAST, SMALLEST, Plate, line_breaks, plate_for
+from generator.maps.namelines import line_breaks
+from generator.maps.plate import LEAST, SMALLEST, Plate, plate_for
 from generator.maps.survey import Bounds
 from tests.mapping import GAMES, LANGUAGES, drawing_of, quality, sheet, small_chart, small_plate
 
@@ -150,7 +151,7 @@ def test_a_plate_shows_no_more_than_the_data_hold(size: tuple[float, float]) -> 
     reach = Bounds(0, 42, 12, 52)
     full, plate = plate_within(None, size), plate_within(reach, size)
     assert (full.sizes.width, full.sizes.height) == size
-    assert plate.fit.km_per_mm < full.fit.km_per_mm / LEAST
+    assert plate.globe.km_per_mm < full.globe.km_per_mm / LEAST
     (spared, kept) = (0, 1) if size == WIDE else (1, 0)
     lengths = plate.sizes.width, plate.sizes.height
     assert lengths[kept] == size[kept]

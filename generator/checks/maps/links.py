@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from generator.checks.maps.nets import Link, links_of, nets_of
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
+from generator.content.model import GameMap, PlaneBends
+from generator.content.model.map import MapRoute
 from generator.findings import did_you_mean
 
 
@@ -294,8 +296,8 @@ def bend_without_link(game: Game) -> Iterator[Fault]:
         return
     nets = game.once(nets_of)
     first: dict[tuple[frozenset[str], str], str] = {}
-    for number, route in enumerate(content.map.routes):
-        path, pair = f"map.routes.{number}", frozenset(route.between)
+    for path, route in _bent(content.map):
+        pair = frozenset(route.between)
         if route.by not in nets or not pair <= content.places.keys():
             continue  # R01 and M01 tell of names that are not known
         known = first.setdefault((pair, route.by), path)
@@ -314,3 +316,11 @@ def bend_without_link(game: Game) -> Iterator[Fault]:
                 "correct the places or the means, or delete the bends",
                 tuple(f"places.{id}" for id in route.between),
             )
+
+
+def _bent(shown: GameMap) -> Iterator[tuple[str, MapRoute | PlaneBends]]:
+    """Yield the bends of links with their content paths: in degrees, then those on a plane."""
+    for number, route in enumerate(shown.routes):
+        yield f"map.routes.{number}", route
+    for number, bends in enumerate(shown.plane.bends if shown.plane else ()):
+        yield f"map.plane.bends.{number}", bends

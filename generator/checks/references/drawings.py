@@ -180,11 +180,11 @@ def missing_geography(game: Game) -> Iterator[Fault]:
             f"there is no file “{name}/{LAND}”",
             "put it beside the game's files, or leave out geography",
         )
-    elif game.content.map and game.content.map.ground and not name and not game.is_part:
+    elif _has_ground_alone(game):
         yield Fault(
             "map.ground",
             "there is no drawn map to put this picture under",
-            "name the folder with the shape of the land under geography, or leave out ground",
+            "give the map a plane or the shape of the land under geography, or leave out ground",
         )
     elif fault := ground_fault(game):
         yield Fault(
@@ -192,3 +192,11 @@ def missing_geography(game: Game) -> Iterator[Fault]:
             f"the shape of the land cannot be read: {fault}",
             "correct the file: GeoJSON, a collection of features with coordinates",
         )
+
+
+def _has_ground_alone(game: Game) -> bool:
+    """Whether a map has a picture, and neither land nor a plane to put it under."""
+    shown = game.content.map
+    if shown is None or shown.ground is None or game.is_part:
+        return False
+    return shown.geography is None and shown.plane is None

@@ -269,13 +269,13 @@ def shared_file_name(game: Game) -> Iterator[Fault]:
     """,
 )
 def nothing_to_print(game: Game) -> Iterator[Fault]:
-    """A game has sheets, decks, or a map with geography and places with coordinates."""
+    """A game has sheets, decks, or a map with places on geography or on a plane."""
     content = game.content
     if not content.sheets and not content.decks and not content.has_drawn_map:
         yield Fault(
             "game.title",
             f"nothing of “{game.content.game.title}” can be printed",
-            "add a sheet under sheets, or a map with geography",
+            "add a sheet under sheets, or a map with geography or a plane",
         )
 
 

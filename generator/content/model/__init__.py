@@ -88,6 +88,7 @@ from generator.content.model.map import (
 from generator.content.model.matrices import MatrixTable
 from generator.content.model.mats import TrackSpot, ZoneSlots, ZoneTrack
 from generator.content.model.pictures import AnyPicture, Picture
+from generator.content.model.plane import MapPlane, PlaneBends, PlaneGrid, PlanePoint
 from generator.content.model.play import Choice, PlacedMark, Play
 from generator.content.model.schedule import (
     Arrival,
@@ -247,6 +248,7 @@ __all__ = [
     "LegendCards",
     "MapFrame",
     "MapPlace",
+    "MapPlane",
     "MapZone",
     "Mark",
     "Matrix",
@@ -273,6 +275,9 @@ __all__ = [
     "PlaceSize",
     "PlacedMark",
     "Places",
+    "PlaneBends",
+    "PlaneGrid",
+    "PlanePoint",
     "Play",
     "QueueFigure",
     "Ref",

@@ -95,10 +95,12 @@ class Content(Model):
 
     @property
     def has_drawn_map(self) -> bool:
-        """Whether there is a map whose places have coordinates, and land to draw them on."""
-        if self.map is None or self.map.geography is None:
+        """Whether there is a map whose places have coordinates, and what to draw them on."""
+        if self.map is None:
             return False
-        return any(place.at for place in self.places.values())
+        if self.map.plane is not None:
+            return any(place.spot is not None for place in self.places.values())
+        return self.map.geography is not None and any(place.at for place in self.places.values())
 
     def entry(self, reference: str) -> Entry:
         """Return the entry that ``collection.id`` names; raises KeyError where there is none."""

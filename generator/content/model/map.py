@@ -6,6 +6,13 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from generator.content.model.pictures import Picture
+from generator.content.model.plane import (
+    MOST_POINTS,
+    AreaFill,
+    AreaPattern,
+    MapPlane,
+    PlanePoint,
+)
 from generator.content.model.tables import WithColumns
 from generator.content.model.types import (
     Amount,
@@ -97,8 +104,9 @@ class Travel(WithColumns):
 class MapPlace(Model):
     """A place on the map, with the places that can be reached from it by each means.
 
-    ``at`` is its latitude and longitude in degrees. A link is told from both its ends;
-    one that leads in a single direction stands under ``one_way`` where it begins.
+    ``at`` is its latitude and longitude in degrees, ``spot`` where it is on a plane. A link is
+    told from both its ends; one that leads in a single direction stands under ``one_way`` where
+    it begins.
     """
 
     name: Text
@@ -109,6 +117,9 @@ class MapPlace(Model):
     region: RegionId | None = None
     port: Annotated[Flag, "Whether ships can land here."] = False
     at: Annotated[tuple[Latitude, Longitude] | None, "Latitude and longitude in degrees."] = None
+    spot: Annotated[
+        PlanePoint | None, "Where it is on a plane: mm from the left and the top, or a cell."
+    ] = None
     links: Annotated[
         dict[TravelId, tuple[PlaceId, ...]],
         "The places that can be reached, by means of travel; told from both ends.",
@@ -132,6 +143,16 @@ class Region(Model):
     icon: IconId | None = None
     total: Amount | None = None
     places: tuple[PlaceId, ...] = ()
+    outline: Annotated[
+        Literal["places"] | Annotated[tuple[PlanePoint, ...], Meta(max_length=MOST_POINTS)] | None,
+        "Its corners on a plane, one after the other; or places, to be drawn around its places.",
+    ] = None
+    fill: Annotated[AreaFill, "How a plane is tinted there, after the colours of the theme."] = (
+        "land"
+    )
+    pattern: Annotated[
+        AreaPattern | None, "Its pattern on a plane; otherwise the next unused one."
+    ] = None
     source: tuple[SourceRef, ...] = ()
 
 
@@ -150,10 +171,12 @@ class MapRoute(Model):
 class GameMap(Model):
     """What the map is called, where its facts come from, and how it is drawn.
 
-    The shape of land and sea is in a folder of geographic data beside the file.
+    The shape of land and sea is in a folder of geographic data beside the file; a map without
+    geography is drawn on a plane.
     """
 
     name: Text
+    plane: Annotated[MapPlane | None, "What places stand on, for a map without geography."] = None
     frame: MapFrame | None = None
     geography: Annotated[
         Id | None, "The folder with the shape of land and sea, as GeoJSON files."
