@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -119,6 +120,7 @@ def draw_gridmap(
     from generator.content import resources
     from generator.render.gridposter import GridPoster
     from generator.render.gridsheet import GridSheet, NoRoomError
+    from generator.render.gridsvg import page_svg
     from generator.render.jobs import gridmap_pages
     from generator.render.sheet import OutputFile
     from generator.units import paper_named
@@ -141,7 +143,7 @@ def draw_gridmap(
     for each in papers:
         page = GridSheet(pages, id, each, cell)
         drawn = GridPoster(pages, id, *poster, each, cell) if poster else page
-        data = {"pdf": drawn.pdf, "png": page.png, "svg": page.svg}[form]
+        data = {"pdf": drawn.pdf, "png": page.png, "svg": partial(page_svg, page)}[form]
         tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
         look = "" if edition == "colour" else f"-{edition}"
         made = OutputFile(f"{id}-{each.name}{tiles}{look}.{form}", data, 0.0, f"gridmaps.{id}")

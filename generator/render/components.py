@@ -25,9 +25,10 @@ from generator.layout.components import (
 from generator.layout.leaders import OFF, Leader
 from generator.layout.side import LEAST_TYPE, Card, Side
 from generator.layout.zones import PlacedZone
+from generator.maps.decimals import decimal
 from generator.render.inks import Inks
 from generator.render.mats import Furniture, furniture
-from generator.render.shapes import at, decimal, line
+from generator.render.shapes import at, line
 from generator.render.zones import Painter, Part, ShownZone, shown_zones, types_of
 from generator.units import Paper, mm_from_pt, pt_from_mm
 
@@ -212,7 +213,7 @@ def _ground(side: Side, game: Game) -> str:
     deck, card = side.sheet, side.card
     assert isinstance(deck, Deck) and card is not None
     layout = layout_of(card.layout, deck, game.content)
-    return layout.ground if layout else "paper"
+    return (layout and layout.ground) or "paper"
 
 
 def _box(zone: ShownZone, painter: Painter, scale: float) -> str:

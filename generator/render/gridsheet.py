@@ -89,12 +89,6 @@ class GridSheet(Struct, frozen=True, dict=True):
         room = width - 2 * MARGIN, height - 2 * MARGIN - self._around - self._legend_height(width)
         return self._figures.fitted(self.block, *room, room[0])
 
-    def svg(self) -> bytes:
-        """Return the page as SVG that needs no other file. Raises NoRoomError."""
-        from generator.render.gridsvg import page_svg
-
-        return page_svg(self, self.block).encode()
-
     def _legend_height(self, width: float) -> float:
         """Return about how high the legend is on a page, in mm."""
         plain, content = self.pages.wording.plain, self.pages.game.content

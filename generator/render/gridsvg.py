@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from generator.maps.decimals import decimal
 from generator.render.gridmarks import SWATCH
+from generator.render.gridsheet import GridSheet
 from generator.render.webfonts import woff2
 
 if TYPE_CHECKING:
     from generator.content.model import GridMapFigure
-    from generator.render.gridsheet import GridSheet
 
 MARGIN, TITLE, LINE, WORDS = 4.0, 7.0, 6.4, 3.2
 """Margin, size of the title, height of a line of the legend and size of its words, in mm."""
@@ -27,13 +27,16 @@ LETTER = 0.5
 BOLD = 700
 
 
-def page_svg(sheet: GridSheet, block: GridMapFigure) -> str:
-    """Return a map with its title and legend as SVG of its size in mm."""
+def page_svg(sheet: GridSheet) -> bytes:
+    """Return a map with its title and legend as SVG of its size in mm, which needs no other file.
+
+    Raises NoRoomError.
+    """
     plain, drawing = sheet.pages.wording.plain, sheet.placed[2]
     across, down = drawing.size
     left, top, width, height = drawing.box
     wide = across + 2 * MARGIN
-    lines = list(_lines(_legend(sheet, block), across))
+    lines = list(_lines(_legend(sheet, sheet.block), across))
     high = down + 3 * MARGIN + TITLE + LINE * len(lines)
     title = plain(sheet.gridmap.name)
     ink, paper = drawing.inks["ink"], drawing.inks["paper"]
@@ -53,11 +56,12 @@ def page_svg(sheet: GridSheet, block: GridMapFigure) -> str:
             parts.append(_entry(sample, words, x, y + number * LINE, ink))
             x += _width(words)
     families = escape(drawing.inks.families)
-    return (
+    page = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{decimal(wide)}mm"'
         f' height="{decimal(high)}mm" viewBox="0 0 {decimal(wide)} {decimal(high)}" role="img"'
         f' font-family="{families}" font-weight="{BOLD}">{"".join(parts)}</svg>\n'
     )
+    return page.encode()
 
 
 def _legend(sheet: GridSheet, block: GridMapFigure) -> Iterator[tuple[str, str]]:

@@ -56,9 +56,8 @@ def misspelt_field(book: Book) -> Iterator[Mutant]:
 @kind("R73")
 def misspelt_base(book: Book) -> Iterator[Mutant]:
     """a layout that extends one that is not there"""
-    line = next(number for number, each in enumerate(LINES, 1) if each == "  relic:")
-    lines = [*LINES[:line], "    extends: acton", *LINES[line:]]
-    yield Mutant({}, FILE, line + 1, {FILE: "\n".join(lines) + "\n"})
+    line = SAMPLE.lines.index("  relic:") + 1
+    yield SAMPLE.mutant(line + 1, SAMPLE.replaced(line, "  relic:", "    extends: acton"))
 
 
 @kind("S70")

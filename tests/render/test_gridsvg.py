@@ -22,14 +22,14 @@ def test_a_map_as_svg_needs_no_other_file(tmp_path: Path) -> None:
     theme, _ = read_theme(TEMPLATES / "themes" / "classic")
     assert theme is not None
     sheet = GridSheet(gridmap_pages(game, "en", theme, "colour", TEMPLATES), "glen", A4)
-    written = page_svg(sheet, sheet.block)
-    assert written == page_svg(sheet, sheet.block)
+    written = page_svg(sheet)
+    assert written == page_svg(sheet)
     root = ElementTree.fromstring(written)
     words = [each.text for each in root.iter(f"{SVG}text")]
     names = {"The glen", "Woods", "Brook", "Objective", "Set-up in the east", "0101", "The mill"}
     assert names <= set(words)
-    assert "url(data:font/woff2;base64," in written
-    assert "asset:" not in written
+    assert b"url(data:font/woff2;base64," in written
+    assert b"asset:" not in written
     wide = float((root.get("viewBox") or "").split()[2])
     right = [
         float(each.get("x", 0)) + float(each.get("width", 0)) for each in root.findall(f"{SVG}svg")
