@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -143,10 +143,14 @@ def draw_gridmap(
     for each in papers:
         page = GridSheet(pages, id, each, cell)
         drawn = GridPoster(pages, id, *poster, each, cell) if poster else page
-        data = {"pdf": drawn.pdf, "png": page.png, "svg": partial(page_svg, page)}[form]
+        forms: dict[str, Callable[[], bytes]] = {
+            "pdf": drawn.pdf,
+            "png": page.png,
+            "svg": partial(page_svg, page),
+        }
         tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
         look = "" if edition == "colour" else f"-{edition}"
-        made = OutputFile(f"{id}-{each.name}{tiles}{look}.{form}", data, 0.0, f"gridmaps.{id}")
+        made = OutputFile(f"{id}-{each.name}{tiles}{look}.{form}", forms[form], 0.0, f"gridmaps.{id}")
         try:
             done = made.finished(steps)
         except NoRoomError as error:
