@@ -159,6 +159,7 @@ AREA_FILES = {
     "figures": "P",
     "tags": "P",
     "scores": "DS",
+    "setups": "B",
     "units": "U",
     "decks": "SRC",
     "layouts": "SR",

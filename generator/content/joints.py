@@ -19,6 +19,7 @@ from generator.content.model import (
     Notation,
     Order,
     QueueFigure,
+    Setup,
     TrackFigure,
 )
 
@@ -40,8 +41,8 @@ class Joint(Struct, frozen=True):
     if_apart: bool = False
 
 
-FIGURES = TrackFigure | QueueFigure | Cycle | Flow | Notation | Order | BoardFigure
-"""The kinds of blocks that are figures whose cells are joined."""
+FIGURES = TrackFigure | QueueFigure | Cycle | Flow | Notation | Order | BoardFigure | Setup
+"""The kinds of blocks that are figures whose cells are read back from paper."""
 
 
 def joints_of(block: AnyBlock, content: Content) -> tuple[Joint, ...]:

@@ -15,6 +15,7 @@ from generator.content.game import Game
 from generator.content.model import BoardFigure, Flow, Notation, QueueFigure, SheetSide
 from generator.content.network import allowance, most_steps
 from generator.content.pictures import PlacedPicture, placed_pictures
+from generator.content.setups import called_out
 from generator.engine.source import SCHEME
 from generator.language.index import index_of, indexed_sides
 from generator.language.lookup import ways_of
@@ -46,6 +47,7 @@ from generator.render.options import Options
 from generator.render.patterns import PATTERNS, patterns_of
 from generator.render.pictures import ShownPicture, shown
 from generator.render.schedules import Schedules
+from generator.render.setups import Setups
 from generator.render.shapes import STYLES
 from generator.render.sidepage import (
     SMALLEST_SHARE,
@@ -278,6 +280,8 @@ class Pages(Struct, frozen=True, dict=True):
             "flow_drawing": self._flow_drawing,
             "flow_exits": exits_of,
             "flow_numbers": numbered,
+            "setups": Setups(content, self.wording),
+            "called_out": called_out,
             "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
             "most_steps": lambda means: most_steps(content, means),
             "notation_parts": notation_parts,
