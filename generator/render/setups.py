@@ -78,12 +78,10 @@ class Setups(Struct, frozen=True):
 
     def marks(self, thing: SetupThing) -> list[str]:
         """Return the marks that draw how something lies, one for each card of a row."""
+        face = face_of(thing)
         if thing.lies == "row":
-            cards = min(count_of(thing, self.content) or 1, MOST_DRAWN)
-            return [f"setup-card-{face_of(thing)}"] * cards
-        if thing.lies in ("deck", "pile"):
-            return [f"setup-{thing.lies}-{face_of(thing)}"]
-        return [f"setup-{thing.lies}"]
+            return [f"setup-card-{face}"] * min(count_of(thing, self.content) or 1, MOST_DRAWN)
+        return [f"setup-{thing.lies}-{face}" if face else f"setup-{thing.lies}"]
 
     def said(self, thing: SetupThing) -> list[str]:
         """Return the labels of how something lies: its form, and its face if it has one."""
