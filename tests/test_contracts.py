@@ -170,6 +170,7 @@ AREA_FILES = {
     "figures": "P",
     "tags": "P",
     "scores": "DS",
+    "setups": "B",
     "units": "U",
     "decks": "SRC",
     "layouts": "SR",

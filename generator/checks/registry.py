@@ -23,6 +23,7 @@ AREAS = {
     "S": "schema",
     "R": "references",
     "C": "counts",
+    "B": "set-up diagrams",
     "D": "dice and tables",
     "U": "units and schedules",
     "M": "map",

@@ -150,7 +150,8 @@ def draw_gridmap(
         }
         tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
         look = "" if edition == "colour" else f"-{edition}"
-        made = OutputFile(f"{id}-{each.name}{tiles}{look}.{form}", forms[form], 0.0, f"gridmaps.{id}")
+        name_of_file = f"{id}-{each.name}{tiles}{look}.{form}"
+        made = OutputFile(name_of_file, forms[form], 0.0, f"gridmaps.{id}")
         try:
             done = made.finished(steps)
         except NoRoomError as error:

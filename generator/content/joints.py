@@ -20,6 +20,7 @@ from generator.content.model import (
     Notation,
     Order,
     QueueFigure,
+    Setup,
     TrackFigure,
 )
 
@@ -43,9 +44,17 @@ class Joint(Struct, frozen=True):
 
 
 FIGURES = (
-    TrackFigure | QueueFigure | Cycle | Flow | Notation | Order | BoardFigure | ComponentFigure
+    TrackFigure
+    | QueueFigure
+    | Cycle
+    | Flow
+    | Notation
+    | Order
+    | BoardFigure
+    | ComponentFigure
+    | Setup
 )
-"""The kinds of blocks that are figures whose cells are joined."""
+"""The kinds of blocks that are figures whose cells are read back from paper."""
 
 
 def joints_of(block: AnyBlock, content: Content) -> tuple[Joint, ...]:

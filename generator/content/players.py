@@ -13,10 +13,12 @@ from generator.content.model import (
     Row,
     Section,
     SectionCards,
+    Setup,
     Sheet,
     SheetSide,
     Table,
 )
+from generator.content.setups import for_number
 
 
 def seats(game: Game, players: int | None) -> bool:
@@ -60,6 +62,8 @@ def _section(section: Section, players: int) -> Section | None:
 
 
 def _block(block: AnyBlock, players: int) -> AnyBlock | None:
+    if isinstance(block, Setup):
+        return for_number(block, players)
     if not isinstance(block, Table):
         return block
     rows = {id: row for id, row in block.rows.items() if _is_for(row, players)}

@@ -29,10 +29,12 @@ from generator.content.model import (
     QueueFigure,
     RollTable,
     ScheduleBlock,
+    Setup,
     TerrainChart,
     TrackFigure,
 )
 from generator.content.schedules import arriving, forces_of, names_of_places
+from generator.content.setups import laid_out
 from generator.content.text import Text
 from generator.language.lookup import places_by_name
 from generator.language.reminders import printed_reminders
@@ -120,6 +122,10 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
     elif isinstance(block, TerrainChart):
         yield from ("mobility", *(f"terrains.{id}" for id in charted(content, block.gridmap)))
         yield from (f"crts.{block.crt}.terrain",) * (block.crt is not None)
+    elif isinstance(block, Setup):
+        yield from (f"components.{thing.component}" for _, thing in laid_out(block))
+        yield from (f"components.{boxed.component}" for boxed in block.box.values())
+        yield from (f"roles.{seat.role}" for seat in block.seats.values() if seat.role)
     elif isinstance(block, Differences):
         yield "rule_sets"
     elif isinstance(block, Legend):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from generator.content.joints import Joint
+from generator.content.setups import Area
 
 Point = tuple[float, float]
 """To the right and downwards, in mm from the top left of a side."""
@@ -79,11 +81,14 @@ class Figure(Struct, frozen=True):
 
     ``kind`` is that of its block, ``path`` the content path. A board of points has ``lines``,
     one for each two cells under ``links``. A ``mirrored`` one is read from the right. Its words are
-    set in type of ``type_size`` pt, which is also the size of its marks.
+    set in type of ``type_size`` pt, which is also the size of its marks. In a set-up
+    diagram ``placed`` is where the content has each cell.
     """
 
     path: str
-    kind: Literal["track", "queue", "cycle", "flow", "notation", "order", "board", "component"]
+    kind: Literal[
+        "track", "queue", "cycle", "flow", "notation", "order", "board", "component", "setup"
+    ]
     cells: tuple[Cell, ...]
     joints: tuple[Joint, ...]
     marks: tuple[Mark, ...]
@@ -91,3 +96,4 @@ class Figure(Struct, frozen=True):
     lines: tuple[Segment, ...] = ()
     mirrored: bool = False
     type_size: float = 0.0
+    placed: Mapping[str, Area] = field(default_factory=dict)

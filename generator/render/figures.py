@@ -13,7 +13,8 @@ from typing import Any
 
 from generator.content.boards import grid_of
 from generator.content.joints import FIGURES, joints_of, lines_of
-from generator.content.model import Board, BoardFigure, Content
+from generator.content.model import Board, BoardFigure, Content, Setup
+from generator.content.setups import cells_of
 from generator.engine.laid import Laid, boxes_below, units_below
 from generator.engine.painted import (
     ITSELF,
@@ -90,6 +91,7 @@ def _figure(box: Any, unit: Unit, content: Content, mirrored: bool) -> Figure:
         lines_of(block, content),
         tuple(lines),
         mirrored,
+        placed=cells_of(block) if isinstance(block, Setup) else {},
     )
 
 

@@ -47,6 +47,7 @@ from generator.render.options import Options
 from generator.render.patterns import PATTERNS, patterns_of
 from generator.render.pictures import ShownPicture, shown
 from generator.render.schedules import Schedules
+from generator.render.setups import Setups
 from generator.render.shapes import STYLES
 from generator.render.sidepage import (
     SMALLEST_SHARE,
@@ -283,6 +284,7 @@ class Pages(Struct, frozen=True, dict=True):
             "flow_drawing": self._flow_drawing,
             "flow_exits": exits_of,
             "flow_numbers": numbered,
+            "setups": Setups(content, self.wording),
             "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
             "most_steps": lambda means: most_steps(content, means),
             "notation_parts": notation_parts,

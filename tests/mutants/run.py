@@ -43,6 +43,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     references,
     schema,
     scores,
+    setups,
     smallgame,
     suppressions,
     tablegrids,

@@ -8,7 +8,8 @@ from generator.checks.counts.things import amount_of, value_named, version
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.schema.forms import blocks_of
 from generator.content.game import Game
-from generator.content.model import Ledger, Table, Value
+from generator.content.model import Ledger, Setup, Table, Value
+from generator.content.setups import laid_out
 from generator.findings import Severity
 
 MOST_ROWS = 60
@@ -342,3 +343,7 @@ def _tables(game: Game) -> Iterator[tuple[str, tuple[int, ...]]]:
         yield path, block.players
         if isinstance(block, Table):
             yield from ((f"{path}.rows.{id}", row.players) for id, row in block.rows.items())
+        if isinstance(block, Setup):
+            yield from ((f"{path}.{at}", thing.players) for at, thing in laid_out(block))
+            yield from ((f"{path}.seats.{id}", seat.players) for id, seat in block.seats.items())
+            yield from ((f"{path}.box.{id}", boxed.players) for id, boxed in block.box.items())

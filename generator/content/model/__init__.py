@@ -107,6 +107,13 @@ from generator.content.model.sections import (
     LedgerColumn,
     Section,
 )
+from generator.content.model.setup import (
+    Setup,
+    SetupArea,
+    SetupBoxed,
+    SetupSeat,
+    SetupThing,
+)
 from generator.content.model.sheets import Band, Frame, Sheet, SheetSide, TypeRange
 from generator.content.model.table import Board, Track, Turn
 from generator.content.model.tablegrids import (
@@ -297,6 +304,11 @@ __all__ = [
     "Scores",
     "Section",
     "SectionCards",
+    "Setup",
+    "SetupArea",
+    "SetupBoxed",
+    "SetupSeat",
+    "SetupThing",
     "Sheet",
     "SheetSide",
     "Signpost",

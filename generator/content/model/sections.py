@@ -36,6 +36,7 @@ from generator.content.model.matrices import MatrixTable
 from generator.content.model.pictures import Picture
 from generator.content.model.schedule import Forces, ScheduleBlock
 from generator.content.model.scores import Scores
+from generator.content.model.setup import Setup
 from generator.content.model.tablegrids import Table
 from generator.content.model.terrain import GridMapFigure, TerrainChart
 from generator.content.model.types import (
@@ -150,6 +151,7 @@ AnyBlock = (
     | Balance
     | Cycle
     | Flow
+    | Setup
     | Index
     | Form
     | Ledger

@@ -1,0 +1,83 @@
+"""Set-up diagrams: what lies where on the table before play, and who sits at it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from generator.content.model.blocks import Block
+from generator.content.model.types import Amount, BlockRef, IconId, Id, Model, Players, Ref, RoleId
+from generator.content.text import Text
+
+MOST_COLUMNS, MOST_ROWS = 12, 16
+"""The most columns and rows of a table: with more, no words would fit into a cell."""
+
+ComponentId = Annotated[Id, Ref("components")]
+Column = Annotated[int, Meta(ge=1, le=MOST_COLUMNS)]
+Row = Annotated[int, Meta(ge=1, le=MOST_ROWS)]
+Form = Literal["board", "sheet", "deck", "pile", "row", "pool", "marker", "figure", "die"]
+Side = Literal["top", "right", "bottom", "left"]
+
+
+class SetupThing(Model):
+    """Something laid out: a component, how many of it, and how it lies."""
+
+    component: Annotated[ComponentId, "The component; its name and count are printed."]
+    lies: Annotated[Form, "How it lies there, which says how it is drawn."]
+    count: Annotated[Amount | None, "How many lie there; all of the component without it."] = None
+    face: Annotated[
+        Literal["up", "down"] | None,
+        "Which face is seen; without it decks lie face down, piles and rows face up.",
+    ] = None
+    text: Annotated[Text | None, "Where it starts, or what is done to it, in a few words."] = None
+    icon: IconId | None = None
+    step: Annotated[Id | None, "The step of the checklist that lays it out."] = None
+    players: Players = ()
+
+
+class SetupArea(SetupThing):
+    """Something laid out on the table, with its place there and what lies on it."""
+
+    at: Annotated[tuple[Column, Row], "Its first column and row, counted from 1 at the top left."]
+    size: Annotated[tuple[Column, Row], "Over how many columns and rows it reaches."] = (1, 1)
+    holds: Annotated[dict[Id, SetupThing], "What lies on it, or in it."] = {}
+
+
+class SetupSeat(Model):
+    """Where somebody sits: at a side of the table, along some of its columns or rows."""
+
+    side: Annotated[Side, "The side of the table, seen from above."]
+    at: Annotated[
+        Annotated[int, Meta(ge=1, le=MOST_ROWS)],
+        "The first column that it is at, or the first row on the left and right.",
+    ] = 1
+    size: Annotated[
+        Annotated[int, Meta(ge=1, le=MOST_ROWS)], "Over how many columns or rows it reaches."
+    ] = 1
+    role: Annotated[RoleId | None, "Whose seat it is; its name is printed."] = None
+    name: Annotated[Text | None, "Other words for whose seat it is."] = None
+    players: Players = ()
+
+
+class SetupBoxed(Model):
+    """A component that is not laid out: it stays in the box, or comes later."""
+
+    component: ComponentId
+    text: Annotated[Text | None, "When or where it comes from instead, in a few words."] = None
+    players: Players = ()
+
+
+class Setup(Block):
+    """The table at the start of play, seen from above, as data."""
+
+    kind: Literal["setup"]
+    alt: Annotated[Text, "What the figure shows, for a reader who cannot see it."]
+    columns: Annotated[Column, "How many columns the table is divided into."]
+    rows: Annotated[Row, "How many rows the table is divided into."]
+    things: Annotated[dict[Id, SetupArea], Meta(min_length=1), "What lies on the table."]
+    seats: Annotated[dict[Id, SetupSeat], "Who sits where."] = {}
+    box: Annotated[dict[Id, SetupBoxed], "What stays in the box."] = {}
+    checklist: Annotated[
+        BlockRef | None,
+        "The checklist or steps that the steps of things belong to, which is numbered then: "
+        "a block of this section, or of another one such as setup.steps.",
+    ] = None

@@ -1,0 +1,158 @@
+"""Draw set-up diagrams: what a template needs for the cells of one, and for its list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from generator.content.model import Content, Setup, SetupArea, SetupSeat, SetupThing, SheetSide
+from generator.content.setups import (
+    SEAT,
+    Area,
+    areas_of,
+    called_out,
+    cells_of,
+    count_of,
+    face_of,
+    runs_of,
+    seats_of,
+    steps_of,
+    zone_of,
+)
+from generator.language.wording import Wording
+from generator.layout.side import Side
+
+MOST_DRAWN = 6
+"""The most cards of a row that are drawn."""
+
+
+class Spot(Struct, frozen=True):
+    """A cell of the table that is drawn: a thing, a seat at its side, or nothing."""
+
+    columns: int = 1
+    rows: int = 1
+    id: str = ""
+    thing: SetupArea | None = None
+    seat: SetupSeat | None = None
+
+
+class SetupDrawing(Struct, frozen=True):
+    """A diagram as it is drawn: rows of cells, the seats above and below, and steps' numbers.
+
+    ``left`` and ``right`` say whether seats are there, which take a column of their own.
+    """
+
+    rows: tuple[tuple[Spot, ...], ...]
+    above: tuple[Spot, ...]
+    below: tuple[Spot, ...]
+    left: bool
+    right: bool
+    steps: dict[str, int]
+
+
+class Setups(Struct, frozen=True):
+    """Prepares the set-up diagrams of a game in one language."""
+
+    content: Content
+    wording: Wording
+
+    def drawing(self, block: Setup, section: str) -> SetupDrawing:
+        """Return a diagram by rows of cells."""
+        seats = seats_of(block)
+        sides = {seat.side for seat in block.seats.values()}
+        left, right = "left" in sides, "right" in sides
+        rows = tuple(tuple(_row(block, row, left, right)) for row in range(1, block.rows + 1))
+        above, below = (
+            tuple(_strip(block, seats, row)) if side in sides else ()
+            for side, row in (("top", 0), ("bottom", block.rows + 1))
+        )
+        return SetupDrawing(rows, above, below, left, right, steps_of(block, section, self.content))
+
+    def count(self, thing: SetupThing) -> int | None:
+        """Return how many lie there if there are several, None otherwise."""
+        number = count_of(thing, self.content)
+        return None if number in (0, 1) else number
+
+    def is_empty(self, thing: SetupThing) -> bool:
+        """Whether nothing lies there at first."""
+        return count_of(thing, self.content) == 0
+
+    def marks(self, thing: SetupThing) -> list[str]:
+        """Return the marks that draw how something lies, one for each card of a row."""
+        face = face_of(thing)
+        if thing.lies == "row":
+            return [f"setup-card-{face}"] * min(count_of(thing, self.content) or 1, MOST_DRAWN)
+        return [f"setup-{thing.lies}-{face}" if face else f"setup-{thing.lies}"]
+
+    def said(self, thing: SetupThing) -> list[str]:
+        """Return the labels of how something lies: its form, and its face if it has one."""
+        face = face_of(thing)
+        return [f"setup.form.{thing.lies}", *([f"setup.face.{face}"] if face else [])]
+
+    def zone(self, block: Setup, id: str) -> str:
+        """Return the label of where a thing lies on the table."""
+        return f"setup.at.{zone_of(areas_of(block)[id], block)}"
+
+    def seat_zone(self, seat: SetupSeat) -> str:
+        """Return the label of the side that a seat is at."""
+        return f"setup.at.{seat.side}"
+
+    def steps(self, block: Setup, section: str) -> dict[str, int]:
+        """Return the numbers of the steps that things of a diagram lead to."""
+        return steps_of(block, section, self.content)
+
+    def called_out(self, section: str, checklist: str, side: Side | None) -> dict[str, int]:
+        """Return the numbers of a checklist's items, if a diagram on the same side names it.
+
+        Without a side, a diagram anywhere does.
+        """
+        beside = None
+        if side is not None:
+            author = side.side
+            beside = set(author.placed.values()) if isinstance(author, SheetSide) else {section}
+        return called_out(self.content, section, checklist, beside)
+
+    def player_numbers(self, players: Sequence[int]) -> list[str]:
+        """Return numbers of players in words: 2, 4, 5 are “2” and “4–5”."""
+        number = self.wording.number
+        return [
+            number(first) if first == last else f"{number(first)}–{number(last)}"
+            for first, last in runs_of(tuple(players))
+        ]
+
+
+def _row(block: Setup, row: int, left: bool, right: bool) -> Iterator[Spot]:
+    """Yield the cells that begin in a row, from left to right."""
+    columns = range(0 if left else 1, block.columns + (2 if right else 1))
+    taken = 0
+    for column in columns:
+        if column < taken:
+            continue
+        cell = Area(column, row)
+        name, area = next(
+            (pair for pair in cells_of(block).items() if pair[1].meets(cell)), ("", cell)
+        )
+        taken = area.last_column + 1
+        if area.row == row:
+            seat = name.removeprefix(SEAT) if name.startswith(SEAT) else ""
+            yield Spot(
+                area.columns,
+                area.rows,
+                seat or name,
+                None if seat else block.things.get(name),
+                block.seats.get(seat),
+            )
+
+
+def _strip(block: Setup, seats: dict[str, Area], row: int) -> Iterator[Spot]:
+    """Yield the cells of the seats above or below the table, and the gaps between them."""
+    reached = 1
+    for id, area in sorted(seats.items(), key=lambda pair: pair[1].column):
+        if area.row == row and 0 < area.column <= block.columns:
+            if area.column > reached:
+                yield Spot(area.column - reached)
+            yield Spot(area.columns, 1, id, seat=block.seats[id])
+            reached = area.last_column + 1
+    if reached <= block.columns:
+        yield Spot(block.columns + 1 - reached)

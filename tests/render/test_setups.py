@@ -1,0 +1,106 @@
+"""Set-up diagrams on paper, in tags and on the phone: what is drawn is read back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from generator.checks import load_checks
+from generator.checks.engine import judge
+from generator.content.editions import INKS, Edition
+from generator.engine.press import Press
+from generator.layout.compose import compose
+from generator.layout.proof import Proof
+from generator.render.jobs import pages_of
+from generator.render.setups import Setups
+from generator.render.side import print_side
+from generator.render.sidejob import SideJob
+from generator.render.webpage import web_page
+from tests.figures import MIRRORED, job_of
+from tests.setups import SETUP, setup_of
+
+load_checks()
+
+
+def setup_job(home: Path, language: str = "en") -> SideJob:
+    """Return the job that prints the side with the diagram."""
+    sections, _, sheets = SETUP.partition("sheets:\n")
+    sheets = f"sheets:\n{sheets.replace('  setup:', '  summary:')}"
+    return job_of(home, language, {"setup.yaml": sections, "sheets.yaml": sheets})
+
+
+def proof_of(job: SideJob, change: tuple[str, str] | None = None) -> Proof:
+    """Print the side, perhaps with a change of its words and style."""
+    pages = pages_of(job)
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper, pages.options.is_large)
+    page = pages.page(side)
+    if change:
+        broken = replace(page, words=re.sub(*change, page.words), style=re.sub(*change, page.style))
+        assert broken != page, "there is nothing to break"
+        page = broken
+    return print_side(page, pages, Press(pages.assets)).proof
+
+
+@pytest.mark.parametrize("language", ["en", MIRRORED])
+def test_things_lie_on_paper_where_the_content_has_them(tmp_path: Path, language: str) -> None:
+    proof = proof_of(setup_job(tmp_path, language))
+    (figure,) = proof.figures
+    assert {cell.name for cell in figure.cells} == set(figure.placed)
+    assert len(figure.placed) == 9
+    cells = {cell.name: cell for cell in figure.cells}
+    assert cells["board"].x < cells["cards"].x  # whatever way words run
+    assert cells["seat.first"].y < cells["board"].y < cells["seat.second"].y
+    found = [finding for finding in judge(proof) if finding.code in ("B09", "P21", "P04", "P06")]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        (r"\.setup-table \{", ".setup-table { direction: rtl !important;"),
+        ('data-cell="coins"', 'data-cell="few"'),
+        (r' data-cell="row"', ""),
+    ],
+)
+def test_what_is_drawn_elsewhere_is_found(tmp_path: Path, change: tuple[str, str]) -> None:
+    proof = proof_of(setup_job(tmp_path), change)
+    assert "B09" in {finding.code for finding in judge(proof)}
+
+
+@pytest.mark.parametrize("edition", INKS)
+def test_every_edition_is_silent(tmp_path: Path, edition: Edition) -> None:
+    proof = proof_of(replace(setup_job(tmp_path), edition=edition))
+    assert [str(each) for each in judge(proof) if each.is_error] == []
+
+
+def test_a_reader_hears_what_lies_how_and_where(tmp_path: Path) -> None:
+    tags = proof_of(setup_job(tmp_path)).tags
+    assert tags
+    said = {tag.words for tag in tags.all() if tag.words}
+    assert "The table" in said
+    assert {"deck, face down", "at the top right", "supply", "on the right", "marker"} <= said
+
+
+def test_on_the_phone_it_is_a_list(tmp_path: Path) -> None:
+    job = setup_job(tmp_path)
+    page = web_page(pages_of(job), job.sheet_id)
+    plain = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page))
+    assert "Cards × 5 deck, face down, at the top right – shuffled" in plain.replace("\xa0", " ")
+    assert "(players: 3)" in plain
+    assert "The second at the bottom" in plain
+    assert "In the box: Spare coins (for later) · Coins (players: 2)" in plain
+    assert "setup-figure" not in page.partition("<body")[2]
+
+
+def test_only_several_things_are_counted_and_rows_are_drawn_card_by_card(tmp_path: Path) -> None:
+    job = setup_job(tmp_path / "job")
+    setups = Setups(job.game.content, pages_of(job).wording)
+    block = setup_of(tmp_path / "block")
+    assert setups.marks(block.things["row"]) == ["setup-card-up"] * 4
+    assert setups.count(block.things["row"]) == 4
+    assert setups.count(block.things["board"]) is None
+    assert setups.is_empty(block.things["discards"])
+    assert setups.player_numbers((2, 4, 5)) == ["2", "4–5"]
