@@ -102,14 +102,16 @@ class Setups(Struct, frozen=True):
         """Return the numbers of the steps that things of a diagram lead to."""
         return steps_of(block, section, self.content)
 
-    def called_out(self, section: str, checklist: str, side: Side | None) -> dict[str, int]:
+    def called_out(
+        self, section: str, checklist: str, side: Side | SheetSide | None
+    ) -> dict[str, int]:
         """Return the numbers of a checklist's items, if a diagram on the same side names it.
 
         Without a side, a diagram anywhere does.
         """
         beside = None
         if side is not None:
-            author = side.side
+            author = side.side if isinstance(side, Side) else side
             beside = set(author.placed.values()) if isinstance(author, SheetSide) else {section}
         return called_out(self.content, section, checklist, beside)
 

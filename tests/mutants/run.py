@@ -44,7 +44,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     schema,
     scores,
     setups,
-    smallgame,
+    sheettables,
     suppressions,
     tablegrids,
     tables,

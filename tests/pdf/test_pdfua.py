@@ -212,6 +212,11 @@ def with_a_level_left_out(pdf: Pdf) -> None:
     heading.S = Name.H4
 
 
+def without_heads(pdf: Pdf) -> None:
+    for head in [each for each in elements(pdf) if each.S == "/TH"]:
+        head.S = Name.TD
+
+
 def without_language(pdf: Pdf) -> None:
     del pdf.Root.Lang
 
@@ -225,6 +230,7 @@ SPOILT: Mapping[Callable[[Pdf], None], str] = {
     without_tags: "page 1 has no tags",
     with_a_loose_entry: "an element Table contains what it must not",
     with_a_level_left_out: "a heading skips a level",
+    without_heads: "an element Table does not say enough of itself",
     without_language: "no language or no title",
 }
 
