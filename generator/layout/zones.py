@@ -37,7 +37,7 @@ class PlacedZone(Struct, frozen=True):
 
     @property
     def shows(self) -> tuple[str, ...]:
-        """What stands in it."""
+        """What is in it."""
         return shown_in(self.zone)
 
     @property

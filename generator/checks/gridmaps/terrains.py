@@ -13,7 +13,7 @@ from generator.content.model.terrain import ROAD_PATTERNS, SIDE_PATTERNS
 from generator.findings import Severity, did_you_mean
 
 _USES = {"terrain": "cells", "sides": "sides", "roads": "roads"}
-"""What terrains that stand under a key of a map must be of."""
+"""What terrains below a key of a map must be of."""
 
 
 @CHECKS.on(

@@ -1,4 +1,4 @@
-"""Area U on units: their sides and boxes, what tells them apart, and what a block says of them."""
+"""Area U on units: their sides and boxes, how they differ, and what a block says of them."""
 
 from __future__ import annotations
 
