@@ -17,7 +17,6 @@ from generator.build.pool.workerpool import MapUnordered
 from generator.build.request import Request
 from generator.build.state import sidecache
 from generator.build.state.inputs import inputs_below
-from generator.content.resources import TEMPLATES
 from generator.layout.cards import cards_of
 from generator.render import jobs
 from generator.render.deckfit import DeckTypes, has_layouts
@@ -41,7 +40,7 @@ def with_deck_types(
     if not decks:
         return list(aids)
     out = request.out if request else None
-    drawings = inputs_below((*request.library.themes, TEMPLATES)).stamp if request else ""
+    drawings = inputs_below(request.library.appearance).stamp if request else ""
     keys = {where: jobs.deck_key(job, drawings) for where, job in decks.items()}
     found = _found({keys[where]: job for where, job in decks.items()}, map_unordered, out)
     types = {where: found[key] for where, key in keys.items() if key in found}

@@ -21,7 +21,6 @@ from generator.build.state.schema import SideRecord
 from generator.build.state.sidecache import CachedSide
 from generator.checks.engine import judge
 from generator.content.editions import Axes
-from generator.content.resources import TEMPLATES
 from generator.findings import BREAKDOWN, OUTAGE, TOO_MUCH, Finding, Place
 from generator.render import jobs
 from generator.render.mapjobs import MapJob, MapResult
@@ -93,7 +92,7 @@ class PrintRun(Struct, frozen=True):
     ) -> PrintRun:
         """Return a run for some work, by the pool on the cores of this machine, or by a cluster."""
         past = BuildState(request.out).printed_sides(map(name_of, work))
-        drawings = inputs_below((*request.library.themes, TEMPLATES)).stamp
+        drawings = inputs_below(request.library.appearance).stamp
         carry_out = _map_unordered(request, pool)
         return cls(request, carry_out, past, drawings, progress, None if request.cluster else pool)
 

@@ -24,7 +24,6 @@ from generator.language.po import read_catalog
 from generator.language.script import base_of, is_known
 from generator.language.translation import Translation
 
-HINT = "how to translate them is in docs/translators-guide.md, “The program's own words”"
 _WORDS = ("labels.yaml", "starters/*/*.yaml", "themes/*/theme.yaml")
 
 
@@ -69,7 +68,7 @@ def _english_labels(language: str, path: str) -> Iterator[Fault]:
     if count := sum(label.language == SOURCE_LANGUAGE for label in labels):
         number = "all" if count == len(labels) else f"{count} of {len(labels)}"
         message = f"in “{language}”, {number} words of the program's own are printed in English"
-        yield Fault(path, message, HINT)
+        yield Fault(path, message, f"translate them: playeraid translate labels {language}")
 
 
 def faults_of_words(folder: Path) -> Iterator[Finding]:

@@ -116,7 +116,6 @@ def unknown_locale(game: Game, locale: str) -> SystemExit:
 def inputs_of(library: Library) -> Inputs:
     """Return all files that the printed pages depend on, as they are now."""
     from generator.build.state.inputs import inputs_below
-    from generator.content.resources import TEMPLATES
 
     ours = Path(__file__).parents[1]
-    return inputs_below((library.content, *library.themes, TEMPLATES, ours))
+    return inputs_below((library.content, *library.appearance, ours))

@@ -78,6 +78,25 @@ def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None
 
 
 @translate.command()
+@click.argument("language", callback=named_locale)
+@report_options
+def labels(language: str) -> None:
+    """Translate the program's own words, such as “Print at 100 %”.
+
+    The catalogue for LANGUAGE is begun or updated in your folder of settings. What you translate
+    in it comes before the words that the program has in that language.
+    """
+    from generator.language import upkeep as work
+    from generator.language.labels import faults_of_labels
+
+    renewed = _or_usage_error(lambda: work.renew_own_labels(language))
+    _say([renewed])
+    found = tuple(faults_of_labels(renewed.path))
+    say_findings(found, {})
+    exit_for(found)
+
+
+@translate.command()
 @game_argument
 @click.argument("ids", nargs=-1)
 @locales_option

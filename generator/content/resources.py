@@ -38,9 +38,18 @@ STARTERS = ("summary", "cards", "campaign", "map")
 
 def user_printers() -> Path:
     """Return the file of measured printers in the user's folder of settings."""
+    return _user_settings() / "printers.yaml"
+
+
+def user_labels() -> Path:
+    """Return the folder of the user's own catalogues of the program's words."""
+    return _user_settings() / "labels"
+
+
+def _user_settings() -> Path:
     roaming = os.environ.get("APPDATA") if sys.platform == "win32" else None
     home = roaming or os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
-    return Path(home) / "playeraid" / "printers.yaml"
+    return Path(home) / "playeraid"
 
 
 def is_by_product(path: str) -> bool:
@@ -76,9 +85,14 @@ class Library(Struct, frozen=True):
             return []
         return [each for each in _folders_with("game.yaml", self.content) if each.name != SHARED]
 
+    @property
+    def appearance(self) -> tuple[Path, ...]:
+        """The folders of all that is printed beside content: themes, templates, own labels."""
+        return (*self.themes, TEMPLATES, user_labels())
+
     def homes(self) -> list[Path]:
-        """Return the folders that are there of content, templates and themes."""
-        every = dict.fromkeys((self.content, TEMPLATES, *self.themes))
+        """Return the folders that are there of content and of what is printed beside it."""
+        every = dict.fromkeys((self.content, *self.appearance))
         return [home for home in every if home.is_dir()]
 
     def parts(self) -> list[Path]:

@@ -75,7 +75,7 @@ class HeadSpan(NamedTuple):
 
 
 def head_spans(table: Table) -> list[HeadSpan]:
-    """Return the columns by the groups whose heads stand over them."""
+    """Return the columns by the groups whose heads are above them."""
     known = {
         id: column.group if column.group in table.groups else None
         for id, column in table.columns.items()

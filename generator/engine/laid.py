@@ -286,10 +286,10 @@ def _image_box(box: Any, around: _Around) -> Box:
     Arrowheads are none: what they mean depends on where they lead.
     """
     drawing = box.element.get("src", "").removeprefix(SCHEME)
-    tells = drawing.startswith("mark/") and not drawing.startswith(ARROWS)
-    tells = tells or "role" in box.element.get("class", "").split()
+    has_meaning = drawing.startswith("mark/") and not drawing.startswith(ARROWS)
+    has_meaning = has_meaning or "role" in box.element.get("class", "").split()
     return _placed(
-        "mark" if tells else "image",
+        "mark" if has_meaning else "image",
         box,
         around,
         text=box.element.get("alt", ""),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.content.model import CounterShape
 
 # Marks of the kind that Silhouette's machines look for: a square and two corners. Their software
-# puts them 10 mm inside the edges of the paper unless told otherwise, and takes them wherever and
+# puts them 10 mm inside the edges of the paper by default, and takes them wherever and
 # however large they are once the same figures are entered there; docs/printing.md names them.
 INSET = 10.0
 """How far the marks are from the edges of the paper, in mm."""
@@ -34,7 +34,7 @@ STROKE = 0.5
 CLEAR = 1.5
 """How far colour stays off the marks, in mm."""
 STROKES = {"cut": "#ff0000", "score": "#00a000"}
-"""The colours of paths, by which the software of machines tells apart what is to be done."""
+"""The colours of paths, by which the software of machines knows what to do."""
 CORNER = 3.0
 """The radius of the corners that are cut, in mm."""
 LEAST_GUTTER = 2.0

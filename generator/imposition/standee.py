@@ -43,7 +43,7 @@ class Standee(Struct, frozen=True):
         return CardSize("standee", self.width, 2 * (self.height + self.foot))
 
     def net(self, strip: Rect) -> Net:
-        """Return the net that lies on a strip: the back stands on its head above the front."""
+        """Return the net that lies on a strip: the back is upside down above the front."""
         back = Rect(strip.left, strip.top + self.foot, self.width, self.height)
         front = Rect(strip.left, back.bottom, self.width, self.height)
         above_it = Rect(strip.left, strip.top, self.width, self.foot)

@@ -109,7 +109,7 @@ def convention(language: str) -> Convention | None:
 
 
 def between(mark: str, language: str) -> str:
-    """Return a mark as it stands between two pieces of a line, with the spaces around it."""
+    """Return a mark between two pieces of a line, with the spaces around it."""
     known = convention(language)
     before = dict(known.spaced).get(mark, "") if known else ""
     return f"{before}{mark} "

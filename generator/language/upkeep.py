@@ -14,14 +14,14 @@ from generator import files
 from generator.content.edits import edited
 from generator.content.game import Game, path_of
 from generator.content.model import LANGUAGE
-from generator.content.resources import LOCALE, TEMPLATES
+from generator.content.resources import LOCALE, TEMPLATES, user_labels
 from generator.content.tree import Items
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Edit, Finding, Place, did_you_mean
 from generator.language.catalog import Catalog
 from generator.language.extract import messages
+from generator.language.labels import SOURCE_LANGUAGE, label_catalogs, labels_messages
 from generator.language.labels import TITLE as LABELS_TITLE
-from generator.language.labels import label_catalogs, labels_messages
 from generator.language.po import catalog_text, read_catalog
 from generator.language.script import is_known, known_name
 from generator.language.translation import (
@@ -88,6 +88,22 @@ def update_labels() -> list[Renewed]:
             for path in label_catalogs(TEMPLATES)
         ]
     )
+
+
+def renew_own_labels(tag: str) -> Renewed:
+    """Begin or update the user's own catalogue of the program's words in a language.
+
+    Raises CannotTranslateError for English and for an unknown language.
+    """
+    language = known_name(tag)
+    if not _is_known(language):
+        raise CannotTranslateError(f"“{tag}” is not known; such as de or pt_BR")
+    if language == SOURCE_LANGUAGE:
+        raise CannotTranslateError("the program's own words are written in English")
+    path = user_labels() / f"{language}.po"
+    catalog = _sound(path) if path.is_file() else Catalog(path.name, language)
+    renewed = updated(catalog, labels_messages(TEMPLATES), LABELS_TITLE)
+    return _put([(path, renewed)])[0]
 
 
 def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Renewed]:

@@ -40,7 +40,7 @@ class PlacedZone(Struct, frozen=True):
 
     @property
     def shows(self) -> tuple[str, ...]:
-        """What stands in it."""
+        """What is in it."""
         return (*shown_in(self.zone), *furniture_of(self.zone))
 
     @property

@@ -67,7 +67,7 @@ _THREE = (
     ((-2.7, 1.8), (-0.8, -0.5), (1.7, 2.7), (2.5, 0.1)),
     ((-1.9, -0.2), (1.9, -0.6), (-2.5, 2.6), (0.6, 2.2)),
 )
-"""Where small drawings stand in a cell, clear of its number, in three variants."""
+"""Where small drawings are in a cell, clear of its number, in three variants."""
 _TWO = (
     ((-1.6, 0.3), (1.5, 2.4)),
     ((1.7, 0.4), (-1.3, 2.5)),

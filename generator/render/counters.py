@@ -1,4 +1,4 @@
-"""Draw counters and tokens: ground, symbol and pattern as SVG, and where their words stand."""
+"""Draw counters and tokens: ground, symbol and pattern as SVG, and where their words are."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HIGH = 100.0
 SMALL, LARGE = 0.178, 0.30
 """The smallest and the largest type on a counter; of 12.5 mm, the smallest is 6.3 pt."""
 DIGIT, DASH = 0.58, 0.5
-"""Width of a digit and of what stands between two numbers, in em."""
+"""Width of a digit and of what is between two numbers, in em."""
 ROOM: Mapping[CounterShape, float] = {"square": 0.8, "round": 0.58, "hex": 0.64}
 """How wide the numbers may be."""
 BOX = 0.44, 0.28, 0.29
@@ -48,7 +48,7 @@ _EN_DASH = "–"
 
 
 class Slot(Struct, frozen=True):
-    """One number on a counter: its id, its words, and where it stands."""
+    """One number on a counter: its id, its words, and its place."""
 
     id: str
     words: str
@@ -57,7 +57,7 @@ class Slot(Struct, frozen=True):
     middle: float
     """From the left of the counter."""
     dash: str = ""
-    """What stands between it and the next number."""
+    """What is between it and the next number."""
 
 
 class DrawnCounter(Struct, frozen=True):
@@ -205,7 +205,7 @@ class Counters(Struct, frozen=True):
         return self.inks.roles[role] if self._is_filled(role) else "paper"
 
     def _ink(self, role: str | None) -> str:
-        """Return the palette's name of what stands on the ground of a side."""
+        """Return the palette's name of what is printed on the ground of a side."""
         return "reverse" if self._is_filled(role) else "ink"
 
     def _is_filled(self, role: str | None) -> bool:
@@ -215,7 +215,7 @@ class Counters(Struct, frozen=True):
         return self._number(role) % 2 == 0 or not _is_grey(self.inks[self.inks.roles[role]])
 
     def _has_pattern(self, role: str) -> bool:
-        """Whether a side is told from others by its pattern, as its colour does not do it."""
+        """Whether a side differs from others by its pattern, as its colour does not suffice."""
         colours = len(set(self.inks.roles.values()))
         return not self._is_filled(role) or self._number(role) >= colours
 

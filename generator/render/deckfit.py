@@ -34,7 +34,7 @@ TOGETHER = 40
 SLACK = 0.05
 """How much higher than their zone words may be, in mm: that is rounding."""
 LEADING = 1.19
-"""The height of a line, in em, by which a number of lines is told from a height."""
+"""The height of a line, in em, for the number of lines in a height."""
 MAIN = frozenset({"text", "fields"})
 """What the largest part of a card’s words is."""
 _PATH = re.compile(r' data-at="[^"]*"')
@@ -59,7 +59,7 @@ class DeckTypes(Struct, frozen=True):
 
 
 def key_of(card: Card) -> str:
-    """Return what tells a card from others of its deck, but not from its copies."""
+    """Return what identifies a card in its deck, where its copies are the same."""
     return f"{card.path}:{card.variant}"
 
 

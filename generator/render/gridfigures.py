@@ -1,4 +1,4 @@
-"""Tell templates how maps of cells and terrain effects charts are set."""
+"""Prepare maps of cells and terrain effects charts for templates."""
 
 from __future__ import annotations
 

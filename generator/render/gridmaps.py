@@ -56,7 +56,7 @@ NUMBER, NAME = 6.2, 7.4
 WIDEST_NUMBER, LOWEST_NUMBER, NUMBER_TOP = 6.6, -1.6, 4.4
 """The widest number that finds room in a cell, and where it ends and begins above the middle."""
 LOWER = 0.5
-"""How much lower drawings stand in cells with numbers."""
+"""How much lower drawings are in cells with numbers."""
 LETTER, BOLD_LETTER = 0.46, 0.52
 """About how wide a digit is, and a letter of a name, in type sizes."""
 

@@ -286,7 +286,7 @@ class Matrices(Struct, frozen=True, dict=True):
         return least + (LARGE_GAP if self.is_large else GAP)
 
     def _has_pairs(self, block: MatrixTable) -> bool:
-        """Whether some cells have several icons, which stand beside each other if they can."""
+        """Whether some cells have several icons, which are beside each other if they can."""
         cells = block.cells(self.content.matrices[block.matrix])
         has_several = any(isinstance(cell, tuple) and len(cell) > 1 for cell in cells)
         return block.style == "icons" and has_several

@@ -1,4 +1,4 @@
-"""Tell templates what stands on turn tracks and in orders of battle."""
+"""Prepare turn tracks and orders of battle for templates."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ MARKS: Mapping[Echelon, str] = {
     "army": "XXXX",
     "army-group": "XXXXX",
 }
-"""What stands over the box of a unit, by its size."""
+"""The mark above the box of a unit, by its size."""
 WEIGHT = 2.6
 """Weight of the lines of a box, in hundredths of a counter's height."""
 

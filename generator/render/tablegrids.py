@@ -1,4 +1,4 @@
-"""Tell templates how a table of the author's is set: its heads, cells, marks and notes."""
+"""Prepare a table of the author's for templates: its heads, cells, marks and notes."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class TableGrid(Struct, frozen=True, dict=True):
 
     @property
     def is_deep(self) -> bool:
-        """Whether some columns stand under the head of a group."""
+        """Whether some columns are under the head of a group."""
         return any(head.group for head in self.heads)
 
     @cached_property

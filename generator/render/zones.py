@@ -1,4 +1,4 @@
-"""Tell what each zone of a card shows, and how it is painted and set."""
+"""Prepare the zones of a card: what each shows, how it is painted and set."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ NAME_TYPE, SMALL_TYPE = (8.5, 13.0), 7.0
 PROSE = frozenset({"text", "fields", "reminders"})
 """What is set in the type of the deck."""
 STRONG = frozenset({"side", "ink", "muted", "accent", "metal", "night", "line"})
-"""Grounds that words stand on in reverse, and that an edition without fills only outlines."""
+"""Grounds that carry words in reverse, and that an edition without fills only outlines."""
 OUTLINE = 0.3
 """The width of lines around zones, in mm."""
 COVERS = 0.6
 """What covers more of the width or height of a zone than this hides a part of it."""
 EMBLEM = 0.62
-"""The size of an icon that stands for a picture, as a share of its zone."""
+"""The size of an icon in place of a picture, as a share of its zone."""
 
 
 class Part(NamedTuple):
@@ -89,7 +89,7 @@ class ShownZone(Struct, frozen=True):
 
     @property
     def emblem_size(self) -> float:
-        """The size of an icon in it that stands for a picture, in mm."""
+        """The size of an icon in it in place of a picture, in mm."""
         share = EMBLEM if "picture" in self.placed.shows else 1.0
         return share * min(self.window[2:])
 

@@ -9,13 +9,13 @@ import pytest
 
 from generator.build import checking, fixes
 from generator.checks import load_checks
-from generator.checks.registry import CHECKS, Fault
 from generator.content import resources
 from generator.content.edits import edited
 from generator.content.game import Game
 from generator.content.resources import Library
 from generator.content.text import LONGEST_WORD
 from generator.findings import Edit
+from tests.checks.found import faults_of
 from tests.support import MINIMAL, library_of, sound_game, write_game
 
 load_checks()
@@ -33,13 +33,6 @@ rolls:
     die: d6
     results:
 """
-
-
-def faults(code: str, game: Game) -> list[Fault]:
-    """Return what one check finds in a game."""
-    function = CHECKS[code].function
-    assert function is not None
-    return list(function(game))
 
 
 def with_note(home: Path, words: str, values: str = "values: {goal: {coins: 5}}\n") -> Game:
@@ -64,7 +57,7 @@ def in_order(edits: tuple[Edit, ...]) -> bool:
 
 def mended(game: Game, file: str, path: str) -> str:
     """Return a file of a game as the edits of its one fault of order leave it."""
-    (fault,) = faults("C05", game)
+    (fault,) = faults_of("C05", game)
     assert fault.path == path
     assert fault.edits
     assert in_order(fault.edits)
@@ -87,7 +80,7 @@ def test_bundled_collections_with_a_total_are_counted() -> None:
 
 def test_a_total_by_name_points_to_the_value(tmp_path: Path) -> None:
     finds = "collections: {finds: {name: F, total: goal.coins, entries: {a: {name: A, copies: 1}}}}"
-    (fault,) = faults("C01", sound_game(tmp_path, {"finds.yaml": finds}))
+    (fault,) = faults_of("C01", sound_game(tmp_path, {"finds.yaml": finds}))
     assert fault.related == ("values.goal.coins",)
 
 
@@ -98,7 +91,7 @@ def test_a_repeat_says_which_number_is_free(tmp_path: Path) -> None:
     )
     finds = f"collections:\n  finds:\n    name: F\n    numbered: 'no'\n    entries:\n{entries}"
     finds = finds.replace("'no'", '"no"').replace("{no:", '{"no":')
-    (fault,) = faults("C02", sound_game(tmp_path, {"finds.yaml": finds}))
+    (fault,) = faults_of("C02", sound_game(tmp_path, {"finds.yaml": finds}))
     assert fault.path == "collections.finds.entries.c.numbers.no"
     assert "“b”" in fault.message
     assert fault.hint == "“3” is free"
@@ -126,7 +119,7 @@ def test_gaps(numbers: tuple[int, ...], messages: list[str], tmp_path: Path) -> 
     )
     finds = f"collections:\n  finds:\n    name: F\n    numbered: page\n    entries:\n{entries}"
     game = sound_game(tmp_path, {"finds.yaml": finds})
-    assert [fault.message for fault in faults("C02", game)] == messages
+    assert [fault.message for fault in faults_of("C02", game)] == messages
 
 
 def test_changes_are_sorted_with_their_comments(tmp_path: Path) -> None:
@@ -199,7 +192,7 @@ def test_changes_in_brackets_are_left_to_the_author(tmp_path: Path) -> None:
   [{version: "1.0", date: "2024-01-02", text: One.},
    {version: "1.1", date: "2024-01-03", text: Two.}]
 """
-    (fault,) = faults("C05", with_changes(tmp_path, changes))
+    (fault,) = faults_of("C05", with_changes(tmp_path, changes))
     assert fault.edits == ()
 
 
@@ -225,7 +218,7 @@ def test_faces_that_are_wrong_are_not_sorted(tmp_path: Path) -> None:
     results = (
         '      a: {text: A., faces: ["3", "2-4"]}\n      b: {text: B., faces: ["6", X, "5"]}\n'
     )
-    assert faults("C05", sound_game(tmp_path, {"dice.yaml": D6 + results})) == []
+    assert faults_of("C05", sound_game(tmp_path, {"dice.yaml": D6 + results})) == []
 
 
 def test_the_command_mends_the_order(tmp_path: Path) -> None:
@@ -244,7 +237,7 @@ def test_a_value_that_is_the_total_is_judged_once(tmp_path: Path) -> None:
         "components: {finds: {name: F, count: goal.coins, of: finds}}\n",
     }
     game = sound_game(tmp_path, files)
-    assert [len(faults(code, game)) for code in ("C01", "C03", "C06")] == [1, 0, 0]
+    assert [len(faults_of(code, game)) for code in ("C01", "C03", "C06")] == [1, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -264,7 +257,7 @@ def test_counting_something_unknown(target: str, hint: str, tmp_path: Path) -> N
         "finds.yaml": "collections:\n  finds:\n    name: F\n"
         "    groups: {light: {name: L}}\n    entries: {a: {name: A}}\n",
     }
-    (fault,) = faults("C06", sound_game(tmp_path, files))
+    (fault,) = faults_of("C06", sound_game(tmp_path, files))
     assert fault.path == "values.goal.coins.counts"
     assert f"“{target}”" in fault.message
     assert fault.hint == hint or not hint
@@ -278,7 +271,7 @@ def test_places_are_counted_by_kind(tmp_path: Path) -> None:
         "map.yaml": "place_kinds: {town: {name: T}, sea: {name: S}}\n"
         "places: {a: {name: A, kind: town}, b: {name: B, kind: town}, c: {name: C, kind: sea}}\n",
     }
-    (fault,) = faults("C06", sound_game(tmp_path, files))
+    (fault,) = faults_of("C06", sound_game(tmp_path, files))
     assert fault.message == "“goal.seas” is 2, but the content lists 1 place"
     assert fault.related == ("places.sea",)
 
@@ -291,7 +284,7 @@ def test_a_partly_counted_collection_cannot_be_judged(tmp_path: Path) -> None:
         "components: {finds: {name: F, count: 9, of: finds}}\n",
     }
     game = sound_game(tmp_path, files)
-    assert faults("C03", game) == faults("C06", game) == []
+    assert faults_of("C03", game) == faults_of("C06", game) == []
 
 
 def test_what_is_dropped_is_not_missed(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from generator.build import checking
 from generator.checks import load_checks
 from generator.checks.dice.results import FaceTable, face_tables, numbers_on
 from generator.checks.engine import inspect
-from generator.checks.registry import CHECKS, Fault
 from generator.content.game import Game
+from tests.checks.found import faults_of
 from tests.fuzz import patience
 from tests.support import library_of, read, sound_game, write_game
 
@@ -20,13 +20,6 @@ load_checks()
 D6 = ("1", "2", "3", "4", "5", "6")
 DIE = 'dice: {d6: {name: Die, faces: ["1", "2", "3", "4", "5", "6"]}}\n'
 CARDS = "collections: {finds: {name: F, entries: {lamp: {name: L}, rope: {name: R}}}}\n"
-
-
-def faults(code: str, game: Game) -> list[Fault]:
-    """Return what one check finds in a game."""
-    function = CHECKS[code].function
-    assert function is not None
-    return list(function(game))
 
 
 def rolled(home: Path, *faces: str, more: str = "", roll: str = "") -> Game:
@@ -101,26 +94,26 @@ collections:
 
 
 def test_missing_faces_are_told_together(tmp_path: Path) -> None:
-    (fault,) = faults("D01", rolled(tmp_path, '"3"', '"5"'))
+    (fault,) = faults_of("D01", rolled(tmp_path, '"3"', '"5"'))
     assert fault.message == "no result stands on “1”, “2”, “4” and “6” of “d6”"
     assert fault.related == ("dice.d6.faces",)
 
 
 def test_a_misspelt_face_is_not_missed_too(tmp_path: Path) -> None:
     game = rolled(tmp_path, "1-5", "G")
-    assert faults("D01", game) == []
-    assert len(faults("D03", game)) == 1
+    assert faults_of("D01", game) == []
+    assert len(faults_of("D03", game)) == 1
 
 
 def test_a_reversed_range_is_said_once(tmp_path: Path) -> None:
     game = rolled(tmp_path, "1-3", "6-4")
-    found = {code: len(faults(code, game)) for code in ("D01", "D02", "D03", "D04")}
+    found = {code: len(faults_of(code, game)) for code in ("D01", "D02", "D03", "D04")}
     assert found == {"D01": 0, "D02": 0, "D03": 0, "D04": 1}
-    assert faults("D04", game)[0].hint == "write 4-6, or correct an end"
+    assert faults_of("D04", game)[0].hint == "write 4-6, or correct an end"
 
 
 def test_overlaps_point_to_the_first(tmp_path: Path) -> None:
-    (fault,) = faults("D02", rolled(tmp_path, "1-3", '"4"', "3-6"))
+    (fault,) = faults_of("D02", rolled(tmp_path, "1-3", '"4"', "3-6"))
     assert fault.path == "rolls.search.results.r2.faces.0"
     assert fault.message == "“3” and “4” have a result already"
     assert fault.related == (
@@ -139,7 +132,7 @@ def test_overlaps_point_to_the_first(tmp_path: Path) -> None:
     ],
 )
 def test_unknown_faces(face: str, message: str, hint: str, tmp_path: Path) -> None:
-    (fault,) = faults("D03", rolled(tmp_path, "1-3", face))
+    (fault,) = faults_of("D03", rolled(tmp_path, "1-3", face))
     assert (fault.message, fault.hint) == (message, hint)
 
 
@@ -160,10 +153,10 @@ def test_modified_rolls(
 ) -> None:
     more = f"modifiers: {{m: {{roll: search, by: {by}, text: x}}}}\n"
     game = rolled(tmp_path, *results, more=more)
-    assert [fault.message.startswith(lacking or "-") for fault in faults("D07", game)] == (
+    assert [fault.message.startswith(lacking or "-") for fault in faults_of("D07", game)] == (
         [True] if lacking else []
     )
-    assert faults("D03", game) == []
+    assert faults_of("D03", game) == []
 
 
 @pytest.mark.parametrize(
@@ -174,25 +167,25 @@ def test_modified_rolls(
     ],
 )
 def test_unknown_modifiers_change_nothing(more: str, tmp_path: Path) -> None:
-    assert faults("D07", rolled(tmp_path, "1-6", more=more)) == []
+    assert faults_of("D07", rolled(tmp_path, "1-6", more=more)) == []
 
 
 def test_modifiers_that_may_be_there_excuse_a_long_table(tmp_path: Path) -> None:
     more = "modifiers: {m: {roll: search, by: no.thing, text: x}}\n"
-    assert faults("D03", rolled(tmp_path / "a", "0-9", more=more)) == []
+    assert faults_of("D03", rolled(tmp_path / "a", "0-9", more=more)) == []
     dropped = replace(rolled(tmp_path / "b", "0-9"), dropped=frozenset(("modifiers.m",)))
-    assert faults("D03", dropped) == []
+    assert faults_of("D03", dropped) == []
 
 
 def test_numbers_below_the_die_are_lower(tmp_path: Path) -> None:
     more = "modifiers: {a: {roll: search, by: 1, text: x}, b: {roll: search, by: -1, text: x}}\n"
-    assert faults("C05", rolled(tmp_path / "a", '"0", 1-3, 4-6, "7"', more=more)) == []
-    assert len(faults("C05", rolled(tmp_path / "b", '"1", "0"', more=more))) == 1
+    assert faults_of("C05", rolled(tmp_path / "a", '"0", 1-3, 4-6, "7"', more=more)) == []
+    assert len(faults_of("C05", rolled(tmp_path / "b", '"1", "0"', more=more))) == 1
 
 
 def test_modifiers_together_may_reach_further(tmp_path: Path) -> None:
     more = "modifiers: {a: {roll: search, by: 1, text: x}, b: {roll: search, by: 1, text: x}}\n"
-    assert faults("D03", rolled(tmp_path, "1-8", more=more)) == []
+    assert faults_of("D03", rolled(tmp_path, "1-8", more=more)) == []
 
 
 @pytest.mark.parametrize(
@@ -207,7 +200,7 @@ def test_modifiers_together_may_reach_further(tmp_path: Path) -> None:
 def test_unknown_outcomes(outcome: str, message: str, hint: str, tmp_path: Path) -> None:
     cells = "lamp: {lamp: [win], rope: [win]}\nrope: {lamp: [win], rope: [win]}"
     game = matrix(tmp_path, cells, results=f"{{win: {{outcome: {outcome}}}}}")
-    (fault,) = faults("D06", game)
+    (fault,) = faults_of("D06", game)
     assert fault.path == "matrices.meet.results.win.outcome"
     assert (fault.message, fault.hint) == (message, hint)
 
@@ -253,7 +246,7 @@ FULL = "lamp: {lamp: same, rope: [win]}\nrope: {lamp: [win], rope: same}"
 def test_matrices(cells: str, changes: dict[str, str], found: list[str], tmp_path: Path) -> None:
     told = [
         f"{fault.path.removeprefix('matrices.')}: {fault.message} {fault.hint}"
-        for fault in faults("D08", matrix(tmp_path, cells, **changes))
+        for fault in faults_of("D08", matrix(tmp_path, cells, **changes))
     ]
     assert len(told) == len(found)
     for line, each in zip(told, found, strict=True):
@@ -265,8 +258,8 @@ def test_matrices(cells: str, changes: dict[str, str], found: list[str], tmp_pat
 def test_a_misspelt_result_is_not_unused_too(tmp_path: Path) -> None:
     both = "{win: {text: W.}, lose: {text: L.}}"
     cells = FULL.replace("rope: [win]", "rope: [lsoe]")
-    assert faults("D09", matrix(tmp_path / "a", cells, results=both)) == []
-    (fault,) = faults("D09", matrix(tmp_path / "b", FULL, results=both))
+    assert faults_of("D09", matrix(tmp_path / "a", cells, results=both)) == []
+    (fault,) = faults_of("D09", matrix(tmp_path / "b", FULL, results=both))
     assert fault.path == "matrices.meet.results.lose"
 
 
@@ -313,5 +306,5 @@ def test_large_matrices_are_read_in_no_time(tmp_path: Path) -> None:
     sparse = "\n".join(f"{id}: {{}}" for id in ids)
     many = matrix(tmp_path / "b", sparse, rows=listed, columns=listed)
     with patience(60, "D08"):
-        assert faults("D08", small) == []
-        assert len(faults("D08", many)) == 300
+        assert faults_of("D08", small) == []
+        assert len(faults_of("D08", many)) == 300

@@ -10,10 +10,11 @@ import pytest
 from generator.build import checking
 from generator.checks import load_checks
 from generator.checks.digits import MOST_IN_A_TEXT
-from generator.checks.registry import CHECKS, Fault
+from generator.checks.registry import Fault
 from generator.content.game import Game
 from generator.content.text import LONGEST, LONGEST_WORD
 from generator.findings import Severity
+from tests.checks.found import faults_of
 from tests.fuzz import patience
 from tests.support import MINIMAL, library_of, sound_game
 
@@ -22,9 +23,7 @@ load_checks()
 
 def digits(game: Game) -> list[Fault]:
     """Return where a game writes digits for a value."""
-    function = CHECKS["C04"].function
-    assert function is not None
-    return list(function(game))
+    return faults_of("C04", game)
 
 
 def with_note(home: Path, words: str, values: str = "values: {goal: {coins: 5}}\n") -> Game:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.checks import load_checks
-from generator.checks.registry import CHECKS, Fault
+from generator.checks.registry import Fault
+from tests.checks.found import faults_by_code
 from tests.support import sound_game
 
-load_checks()
 CODES = ("S90", "S91", "S92", "S93")
 SOUND = """
 roll: Both roll.
@@ -29,13 +28,7 @@ def faults(home: Path, steps: str) -> dict[str, list[Fault]]:
         f"        alt: A fight\n        steps:\n{lines}"
     )
     game = sound_game(home, {"fight.yaml": flow})
-    found = {}
-    for code in CODES:
-        function = CHECKS[code].function
-        assert function is not None
-        if reported := list(function(game)):
-            found[code] = reported
-    return found
+    return faults_by_code(CODES, game)
 
 
 def test_a_sound_flow_is_silent(tmp_path: Path) -> None:

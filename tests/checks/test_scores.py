@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks import load_checks
-from generator.checks.registry import CHECKS, Fault
+from generator.checks.registry import Fault
 from generator.checks.scores.boxes import MOST_ACROSS, MOST_BOXES
+from tests.checks.found import faults_by_code
 from tests.support import sound_game
 
-load_checks()
 CODES = ("D25", "D26", "D27", "S49")
 
 
@@ -23,13 +22,7 @@ def faults(home: Path, rows: str, across: str = "4", more: str = "") -> dict[str
         f"        corner: Player\n        across: {across}\n{more}        rows:\n{lines}"
     )
     game = sound_game(home, {"tally.yaml": pad})
-    found = {}
-    for code in CODES:
-        function = CHECKS[code].function
-        assert function is not None
-        if reported := list(function(game)):
-            found[code] = reported
-    return found
+    return faults_by_code(CODES, game)
 
 
 SOUND = """

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 
 from generator.build.state.schema import FILE
 from generator.language.po import catalog_text, read_catalog
+from generator.render import jobs
 from tests.cli.running import SHOW_LOADED, Ran, build, files, loaded, report, run, separately
 from tests.printing import STARTER, normal, page_texts
 
@@ -127,6 +129,48 @@ def test_a_typo_is_blessed(german: Path) -> None:
 
 
 # status
+
+
+@pytest.fixture
+def settings(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have settings in the folder in which the commands are run, and forget what is in them."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", "settings")
+    yield
+    jobs.forget()
+
+
+@pytest.mark.usefixtures("german", "settings")
+def test_own_labels_are_printed_at_the_next_build() -> None:
+    assert build("--locale", "de").code == 0
+    path = Path("settings", "playeraid", "labels", "de.po")
+    assert run("translate", "labels", "de") == Ran(0, f"wrote {path}\n", "")
+    text = path.read_text("utf-8")
+    own = re.sub(r'(msgid "Fonts: .*"\nmsgstr )""', r'\1"Lettern: {fonts}."', text)
+    assert own != text
+    path.write_text(own, "utf-8")
+    jobs.forget()  # as another process knows nothing of it
+    assert build("--locale", "de").code == 0
+    sheets = list(Path("output").glob("**/summary-a4.pdf"))
+    assert sheets
+    for sheet in sheets:
+        assert normal("Lettern:") in page_texts(sheet.read_bytes())[0]
+    assert run("translate", "labels", "de").out == f"unchanged {path}\n"
+
+
+@pytest.mark.usefixtures("bare", "settings")
+def test_own_labels_with_a_fault() -> None:
+    assert run("translate", "labels", "nl").code == 0
+    path = Path("settings", "playeraid", "labels", "nl.po")
+    text = path.read_text("utf-8")
+    wrong = re.sub(r'(msgid "Fonts: .*"\nmsgstr )""', r'\1"Letters: {letters}."', text)
+    assert wrong != text
+    path.write_text(wrong, "utf-8")
+    ran = run("translate", "labels", "nl")
+    assert ran.code == 1
+    assert " T09 " in ran.err
+    assert "“Letters: {letters}.” has other placeholders" in ran.err
+    assert "the program's own words are written in English" in misuse("labels", "en")
+    assert "“qq” is not known" in misuse("labels", "qq")
 
 
 def test_status(german: Path) -> None:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from generator import serve
-from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, user_labels
 from generator.language.labels import (
     SOURCE_LANGUAGE,
     TITLE,
     Label,
+    faults_of_labels,
     label_catalogs,
     labels_messages,
     read_label_words,
@@ -25,6 +26,7 @@ from generator.language.negation import negates
 from generator.language.po import catalog_text, read_catalog
 from generator.language.typography import NO_BREAK_SPACE, convention, slips
 from generator.language.update import updated
+from generator.language.upkeep import renew_own_labels
 from generator.render import jobs
 
 CATALOGS = label_catalogs(TEMPLATES)
@@ -148,3 +150,57 @@ def test_a_stale_or_missing_label_is_english(tmp_path: Path) -> None:
 def test_the_licence_of_the_fonts_begins_no_line() -> None:
     for language in ("en", *(path.stem for path in CATALOGS)):
         assert "{fonts}\N{NO-BREAK SPACE}(OFL)" in read_label_words(TEMPLATES, language)["fonts"]
+
+
+@pytest.fixture
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Return the folder of own labels in settings that are nobody's."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    jobs.forget()
+    yield user_labels()
+    jobs.forget()
+
+
+def own(folder: Path, language: str, **translations: str) -> Path:
+    """Write an own catalogue with some translations, by the source."""
+    path = renew_own_labels(language).path
+    assert path == folder / f"{language}.po"
+    text = path.read_text("utf-8")
+    for source, words in translations.items():
+        assert f'msgid "{source}"\nmsgstr ""' in text
+        text = text.replace(f'msgid "{source}"\nmsgstr ""', f'msgid "{source}"\nmsgstr "{words}"')
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_own_labels_come_before_the_bundled_ones(settings: Path) -> None:
+    own(settings, "nl", Draft="Concept")
+    own(settings, "de", Draft="Skizze")
+    assert read_labels(TEMPLATES, "nl")["draft"] == Label("Concept", "nl")
+    assert read_labels(TEMPLATES, "nl")["force.must"] == Label("must", "en")
+    assert read_labels(TEMPLATES, "de")["draft"] == Label("Skizze", "de")
+    assert read_labels(TEMPLATES, "de")["aid-version"] == Label("Spielhilfe", "de")
+
+
+def test_an_own_catalogue_is_updated_without_a_loss(settings: Path) -> None:
+    path = own(settings, "nl", Draft="Concept")
+    renew_own_labels("nl")
+    data = path.read_bytes()
+    assert b'msgstr "Concept"' in data
+    assert data.count(b"msgctxt") == len(list(labels_messages(TEMPLATES)))
+    assert not renew_own_labels("nl").fresh
+
+
+@pytest.mark.parametrize("words", ["{fonds} (OFL)", "OFL", "{fonts!r} (OFL)", "{fonts} {}", "{"])
+def test_a_label_with_other_placeholders_is_english(settings: Path, words: str) -> None:
+    source = read_labels(TEMPLATES, "en")["fonts"].words
+    path = own(settings, "nl", **{source: words})
+    (finding,) = faults_of_labels(path)
+    assert (finding.code, finding.path, finding.place.file) == ("T09", "fonts", str(path))
+    assert read_labels(TEMPLATES, "nl")["fonts"] == Label(source, "en")
+
+
+def test_a_catalogue_that_cannot_be_read_is_none(settings: Path) -> None:
+    settings.mkdir(parents=True)
+    (settings / "nl.po").write_bytes(b"\xff\xfe" + bytes(30))
+    assert read_labels(TEMPLATES, "nl")["draft"] == Label("Draft", "en")

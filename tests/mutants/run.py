@@ -45,6 +45,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     scores,
     setups,
     sheettables,
+    smallgame,
     suppressions,
     tablegrids,
     tables,

@@ -150,6 +150,14 @@ def _part_of_another_unit() -> Iterator[Found]:
         yield from replaced(READING, r"unit: units.guard", f"unit: units.{unit}", on=1 + below)
 
 
+@kind("R68")
+def _layout_of_counters() -> Iterator[Found]:
+    """A deck of counters, or some of it, has what only cards have"""
+    for line in ("layout: action", "zones: {panel: {line: ink}}", "imprint: card"):
+        yield from replaced(UNITS, r"^    title: (Counters|Tokens)$", rf"\g<0>\n    {line}", on=1)
+    yield from replaced(UNITS, r"(kind: counters, .*)\}$", r"\1, layout: event}")
+
+
 @kind("S05")
 def _unknown_troops() -> Iterator[Found]:
     """A kind of troops, a size or a shape that is not known"""

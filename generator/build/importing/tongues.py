@@ -24,7 +24,7 @@ _ENDS = frozenset({"id", "no"})
 _WORDS = frozenset({"am", "as", "be", "he", "is", "it", "my", "or", "so", "to"})
 """Codes of languages that are English words, and no languages behind a blank."""
 _TAIL = re.compile(r"(.+?)[\s_.:/-]*(?:[\s_.:/-]([^\W\d_][\w-]+)|\(([\w-]+)\)|\[([\w-]+)\])")
-"""A head, and what stands at its end: name_de, Text (German), title.fr."""
+"""A head and the language at its end: name_de, Text (German), title.fr."""
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z][A-Za-z]$)")
 _SPELT = re.compile(r"[^\w]+|_+")
 LONGEST_CODE = 3
@@ -53,7 +53,7 @@ class Tongues(Struct, frozen=True):
 
 
 class Overlay(Struct, frozen=True):
-    """A file with the words of a table in another language, and what tells its rows.
+    """A file with the words of a table in another language, and what identifies its rows.
 
     ``pairs`` are its columns by the column of the table that each translates, ``key`` the
     positions of the columns with the same ids, in the table and here.
@@ -150,7 +150,7 @@ def overlay_of(table: Table, choice: Choice, language: str, path: Path) -> Overl
 
 
 def _key(table: Table, other: Table) -> tuple[int, int] | None:
-    """Return the columns that tell rows apart in both tables and agree most; None without any.
+    """Return the columns that identify rows in both tables and agree most; None without any.
 
     Columns of one name go before others.
     """

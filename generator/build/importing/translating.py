@@ -25,8 +25,8 @@ MOST_NAMED = 3
 class Translated(Struct, frozen=True):
     """What was taken of a language: from where, which heads for which columns, how many texts.
 
-    ``file`` is "" for columns of the table itself, ``key`` the head that told the rows of a file.
-    ``rest`` is how many texts of the game are still to be translated.
+    ``file`` is "" for columns of the table itself, ``key`` the head that identified the rows of a
+    file. ``rest`` is how many texts of the game are still to be translated.
     """
 
     language: str

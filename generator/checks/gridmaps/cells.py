@@ -67,7 +67,7 @@ def cell_off_the_map(game: Game) -> Iterator[Fault]:
     good=example(("woods: 0201-0302 0403", "clear: 0401-0402\n          woods: 0201-0302 0403")),
 )
 def cell_of_two_terrains(game: Game) -> Iterator[Fault]:
-    """Each cell stands in the list of one terrain at most."""
+    """Each cell is in the list of one terrain at most."""
     for path, gridmap, lattice in gridmaps_in(game):
         first: dict[Cell, str] = {}
         for id, words in gridmap.terrain.items():
@@ -102,7 +102,7 @@ def cell_of_two_terrains(game: Game) -> Iterator[Fault]:
     ),
 )
 def codes_out_of_line(game: Game) -> Iterator[Fault]:
-    """Codes are one for each cell, row by row, and each stands for a terrain of cells."""
+    """Codes are one for each cell, row by row, and each is that of a terrain of cells."""
     terrains = game.content.terrains
     known = [each.code for each in terrains.values() if each.code and each.of == "cells"]
     for path, gridmap, _ in gridmaps_in(game):
@@ -117,7 +117,7 @@ def codes_out_of_line(game: Game) -> Iterator[Fault]:
                 yield Fault(where, message, "write one for each cell")
             for code in dict.fromkeys(codes):
                 if code not in known:
-                    message = f"the code “{code}” stands for no terrain of cells"
+                    message = f"the code “{code}” is that of no terrain of cells"
                     yield Fault(where, message, did_you_mean(code, known), at=code)
 
 

@@ -13,7 +13,7 @@ from generator.content.model.terrain import ROAD_PATTERNS, SIDE_PATTERNS
 from generator.findings import Severity, did_you_mean
 
 _USES = {"terrain": "cells", "sides": "sides", "roads": "roads"}
-"""What terrains that stand under a key of a map must be of."""
+"""What terrains below a key of a map must be of."""
 
 
 @CHECKS.on(
@@ -148,55 +148,35 @@ def code_of_two_terrains(game: Game) -> Iterator[Fault]:
                 yield Fault(f"terrains.{id}.{key}", message, "give it another", related)
 
 
+def _with_combat(*terrain: str) -> str:
+    """Return the map of examples with a table; the lines below its terrain are the example."""
+    lines = "".join(f"          {line}\n" for line in terrain)
+    crt = f"""    crts:
+      assault:
+        name: Assault
+        columns: ["1:1", "2:1"]
+        throw: d2
+        rows:
+          "1": [AL, NE]
+          "2": [NE, DL]
+        results:
+          AL: {{text: The attacker loses a step., attacker: {{steps: 1}}}}
+          NE: {{text: Nothing happens.}}
+          DL: {{text: The defender loses a step., defender: {{steps: 1}}}}
+        terrain:
+{lines}        source: [rulebook]
+    gridmaps:"""
+    return example(("    gridmaps:", crt))
+
+
 @CHECKS.on(
     Subject.CONTENT,
     "M28",
     "combat-in-unknown-terrain",
     "The terrain of a combat results table is not a terrain of the game",
     why="The effect is in the table and the terrain is on no map, or under another name.",
-    bad=example(
-        (
-            "    gridmaps:",
-            """    crts:
-      assault:
-        name: Assault
-        columns: ["1:1", "2:1"]
-        throw: d2
-        rows:
-          "1": [AL, NE]
-          "2": [NE, DL]
-        results:
-          AL: {text: The attacker loses a step., attacker: {steps: 1}}
-          NE: {text: Nothing happens.}
-          DL: {text: The defender loses a step., defender: {steps: 1}}
-        terrain:
-          wood: {name: Woods, shift: -1}
-          # <- M28
-        source: [rulebook]
-    gridmaps:""",
-        )
-    ),
-    good=example(
-        (
-            "    gridmaps:",
-            """    crts:
-      assault:
-        name: Assault
-        columns: ["1:1", "2:1"]
-        throw: d2
-        rows:
-          "1": [AL, NE]
-          "2": [NE, DL]
-        results:
-          AL: {text: The attacker loses a step., attacker: {steps: 1}}
-          NE: {text: Nothing happens.}
-          DL: {text: The defender loses a step., defender: {steps: 1}}
-        terrain:
-          woods: {name: Woods, shift: -1}
-        source: [rulebook]
-    gridmaps:""",
-        )
-    ),
+    bad=_with_combat("wood: {name: Woods, shift: -1}", "# <- M28"),
+    good=_with_combat("woods: {name: Woods, shift: -1}"),
 )
 def combat_in_unknown_terrain(game: Game) -> Iterator[Fault]:
     """Where a game has terrains, tables of combat results name these, by the same words."""

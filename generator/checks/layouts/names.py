@@ -80,7 +80,7 @@ def unknown_zone(game: Game) -> Iterator[Fault]:
         else:
             known.setdefault(use.deck_id, {}).update(dict.fromkeys(use.deck.zones))
     for id, deck in game.content.decks.items():
-        for zone in deck.zones:
+        for zone in deck.zones if deck.counters is None else ():  # which have no zones at all
             if zone not in known.get(id, {}):
                 hint = (
                     did_you_mean(zone, known[id])

@@ -178,7 +178,7 @@ def _at_the_edge(proof: Proof) -> Iterator[Box]:
 
 
 def _reach(proof: Proof) -> float:
-    """Return how near to its edge nothing may stand on a side, in mm."""
+    """Return how wide the margin is in which nothing may be printed on a side, in mm."""
     if proof.side.card and proof.side.card.kind == "counters":
         return COUNTER_REACH
     return CUT_REACH if proof.side.is_of_card else REACH

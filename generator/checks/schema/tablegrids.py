@@ -175,7 +175,7 @@ def _apart(path: str, table: Table, merged: Merged) -> Iterator[Fault]:
     ),
 )
 def scattered_group(game: Game) -> Iterator[Fault]:
-    """All columns of a group stand beside each other, and all of its rows below each other."""
+    """The columns of a group are neighbours, and so are its rows."""
     for path, table in tables_of(game):
         members: tuple[tuple[str, Mapping[str, str | None]], ...] = (
             ("columns", {id: each.group for id, each in table.columns.items()}),
@@ -192,7 +192,7 @@ def _scattered(path: str, field: str, groups: Mapping[str, str | None]) -> Itera
         if group is not None and group in begun:
             yield Fault(
                 f"{path}.{first}.group",
-                f"other {field} stand between this one and the rest of “{group}”",
+                f"other {field} are between this one and the rest of “{group}”",
                 f"move it beside the other {field} of the group",
                 (f"{path}.{begun[group]}.group",),
             )

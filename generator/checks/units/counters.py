@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.checks.units.having import units_in
+from generator.checks.units.having import example, units_in
 from generator.content.counters import face_of, numbers_of
 from generator.content.game import Game
 from generator.content.model import (
@@ -23,6 +23,9 @@ MOST_OF_NUMBERS: dict[CounterShape, int] = {"square": 7, "round": 5, "hex": 5}
 LONGEST_WORD, MOST_OF_NAME = 9, 32
 """How many letters a word, and a name, may have on a counter without an icon."""
 
+_NUMBERED = "{numbers: {strength: Strength, move: Movement}}"
+"""A counter of examples that prints two numbers."""
+
 
 @CHECKS.on(
     Subject.CONTENT,
@@ -30,40 +33,26 @@ LONGEST_WORD, MOST_OF_NAME = 9, 32
     "number-without-counter",
     "A number of a counter is none that its units have",
     why="The counter would lack it, and players would read the next number for it.",
-    bad="""
-    collections:
-      units:
-        name: Units
-        counter:
-          numbers: {strength: Strength, move: Movement}
-        entries:
-          guard:
-            name: Guard
-            role: players
-            troops: infantry
-            numbers: {strength: 4, movement: 3}
-            reduced: {strenght: 2}
-            #         ^ U03
-          horse:
-            name: Horse
-            role: players
-            troops: cavalry
-            numbers: {strength: 2, move: 8}
-    """,
-    good="""
-    collections:
-      units:
-        name: Units
-        counter:
-          numbers: {strength: Strength, move: Movement}
-        entries:
-          guard:
-            name: Guard
-            role: players
-            troops: infantry
-            numbers: {strength: 4, move: 3}
-            reduced: {strength: 2}
-    """,
+    bad=example(
+        "guard:",
+        "  name: Guard",
+        "  role: players",
+        "  troops: infantry",
+        "  numbers: {strength: 4, movement: 3}",
+        "  reduced: {strenght: 2}",
+        "  #         ^ U03",
+        "horse: {name: Horse, role: players, troops: cavalry, numbers: {strength: 2, move: 8}}",
+        counter=_NUMBERED,
+    ),
+    good=example(
+        "guard:",
+        "  name: Guard",
+        "  role: players",
+        "  troops: infantry",
+        "  numbers: {strength: 4, move: 3}",
+        "  reduced: {strength: 2}",
+        counter=_NUMBERED,
+    ),
     vital=True,
 )
 def number_without_counter(game: Game) -> Iterator[Fault]:
@@ -97,31 +86,23 @@ def number_without_counter(game: Game) -> Iterator[Fault]:
     "A unit that has lost a step is no weaker",
     severity=Severity.WARNING,
     why="Both sides of the counter say the same, or the wrong one lies up.",
-    bad="""
-    collections:
-      units:
-        name: Units
-        entries:
-          guard:
-            name: Guard
-            role: players
-            troops: infantry
-            numbers: {strength: 4, movement: 3}
-            reduced: {strength: 5}
-            #         ^ U04
-    """,
-    good="""
-    collections:
-      units:
-        name: Units
-        entries:
-          guard:
-            name: Guard
-            role: players
-            troops: infantry
-            numbers: {strength: 4, movement: 3}
-            reduced: {strength: 2}
-    """,
+    bad=example(
+        "guard:",
+        "  name: Guard",
+        "  role: players",
+        "  troops: infantry",
+        "  numbers: {strength: 4, movement: 3}",
+        "  reduced: {strength: 5}",
+        "  #         ^ U04",
+    ),
+    good=example(
+        "guard:",
+        "  name: Guard",
+        "  role: players",
+        "  troops: infantry",
+        "  numbers: {strength: 4, movement: 3}",
+        "  reduced: {strength: 2}",
+    ),
 )
 def loss_without_effect(game: Game) -> Iterator[Fault]:
     """A reduced number is not above that of the front, and one of them is below."""
@@ -155,23 +136,15 @@ def loss_without_effect(game: Game) -> Iterator[Fault]:
     "crowded-counter",
     "More is said on a counter than finds room",
     why="No word on a counter is under six points, so what is too long would run over its edge.",
-    bad="""
-    collections:
-      units:
-        name: Units
-        counter: {shape: round}
-        entries:
-          guard: {name: Guard, code: 1stGrd, role: players, troops: infantry}
-          #                          ^ U05
-    """,
-    good="""
-    collections:
-      units:
-        name: Units
-        counter: {shape: round}
-        entries:
-          guard: {name: Guard, code: 1.Gd, role: players, troops: infantry}
-    """,
+    bad=example(
+        "guard: {name: Guard, code: 1stGrd, role: players, troops: infantry}",
+        "#                          ^ U05",
+        counter="{shape: round}",
+    ),
+    good=example(
+        "guard: {name: Guard, code: 1.Gd, role: players, troops: infantry}",
+        counter="{shape: round}",
+    ),
     vital=True,
 )
 def crowded_counter(game: Game) -> Iterator[Fault]:

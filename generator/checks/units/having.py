@@ -1,4 +1,4 @@
-"""Find the entries that have counters."""
+"""Find the entries that have counters; and examples of units."""
 
 from __future__ import annotations
 
@@ -14,3 +14,15 @@ def units_in(content: Content) -> Iterator[tuple[str, Entry, Collection]]:
         for key, entry in collection.entries.items():
             if is_counter(entry, collection):
                 yield f"collections.{id}.entries.{key}", entry, collection
+
+
+def example(*lines: str, counter: str = "") -> str:
+    """Return a game with units; the lines below their entries are the example."""
+    face = f"        counter: {counter}\n" if counter else ""
+    entries = "".join(f"          {line}\n" for line in lines)
+    return f"""
+    collections:
+      units:
+        name: Units
+{face}        entries:
+{entries}"""

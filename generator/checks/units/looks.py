@@ -1,11 +1,11 @@
-"""Area U on units: their sides and boxes, what tells them apart, and what a block says of them."""
+"""Area U on units: their sides and boxes, how they differ, and what a block says of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.checks.units.having import units_in
+from generator.checks.units.having import example, units_in
 from generator.content.counters import back_of, numbers_of
 from generator.content.game import Game
 from generator.content.model import (
@@ -24,23 +24,15 @@ from generator.findings import Severity, did_you_mean
     "Two units of one side have the same counter",
     severity=Severity.WARNING,
     why="Nobody can tell which of them arrives, or where each of them belongs at set-up.",
-    bad="""
-    collections:
-      units:
-        name: Units
-        entries:
-          guard: {name: Guard, role: players, troops: infantry, numbers: {strength: 4}}
-          line: {name: Line, role: players, troops: infantry, numbers: {strength: 4}}
-          # <- U06
-    """,
-    good="""
-    collections:
-      units:
-        name: Units
-        entries:
-          guard: {name: Guard, code: G, role: players, troops: infantry, numbers: {strength: 4}}
-          line: {name: Line, code: L, role: players, troops: infantry, numbers: {strength: 4}}
-    """,
+    bad=example(
+        "guard: {name: Guard, role: players, troops: infantry, numbers: {strength: 4}}",
+        "line: {name: Line, role: players, troops: infantry, numbers: {strength: 4}}",
+        "# <- U06",
+    ),
+    good=example(
+        "guard: {name: Guard, code: G, role: players, troops: infantry, numbers: {strength: 4}}",
+        "line: {name: Line, code: L, role: players, troops: infantry, numbers: {strength: 4}}",
+    ),
 )
 def counters_alike(game: Game) -> Iterator[Fault]:
     """Of units with a box, no two of a side show the same on the front and on the back."""
@@ -77,23 +69,15 @@ def _name(path: str, game: Game) -> str:
     "A unit is on no side",
     severity=Severity.WARNING,
     why="Its counter has no colour, and both players may think that it is theirs.",
-    bad="""
-    collections:
-      units:
-        name: Units
-        entries:
-          guard: {name: Guard, role: players, troops: infantry}
-          horse: {name: Horse, troops: cavalry}
-          # <- U07
-    """,
-    good="""
-    collections:
-      units:
-        name: Units
-        entries:
-          guard: {name: Guard, role: players, troops: infantry}
-          horse: {name: Horse, role: players, troops: cavalry}
-    """,
+    bad=example(
+        "guard: {name: Guard, role: players, troops: infantry}",
+        "horse: {name: Horse, troops: cavalry}",
+        "# <- U07",
+    ),
+    good=example(
+        "guard: {name: Guard, role: players, troops: infantry}",
+        "horse: {name: Horse, role: players, troops: cavalry}",
+    ),
 )
 def unit_without_side(game: Game) -> Iterator[Fault]:
     """Every unit names its role, unless a deck does it for all that it takes."""
@@ -120,21 +104,11 @@ def _with_role(content: Content) -> set[str]:
     "box-without-icon",
     "The box of a unit shows an icon that it has not",
     why="Its counter would show an empty box.",
-    bad="""
-    collections:
-      units:
-        name: Units
-        entries:
-          bats: {name: Bats, role: players, troops: icon}
-          #                                         ^ U08
-    """,
-    good="""
-    collections:
-      units:
-        name: Units
-        entries:
-          bats: {name: Bats, role: players, troops: icon, icon: bat}
-    """,
+    bad=example(
+        "bats: {name: Bats, role: players, troops: icon}",
+        "#                                         ^ U08",
+    ),
+    good=example("bats: {name: Bats, role: players, troops: icon, icon: bat}"),
     vital=True,
 )
 def box_without_icon(game: Game) -> Iterator[Fault]:
@@ -145,65 +119,36 @@ def box_without_icon(game: Game) -> Iterator[Fault]:
             yield Fault(f"{path}.troops", f"“{entry.name}” has no icon", hint)
 
 
+def _explained(*parts: str) -> str:
+    """Return a game with a unit and a block about it; the lines below its parts are the example."""
+    guard = "guard: {name: Guard, role: players, troops: infantry, numbers: {strength: 4}}"
+    lines = "".join(f"              {line}\n" for line in parts)
+    block = f"""    sections:
+      reading:
+        title: How to read a counter
+        source: [rulebook]
+        blocks:
+          counter:
+            kind: counter
+            unit: units.guard
+            parts:
+              side: Whose it is
+{lines}    sheets:
+      reading:
+        title: Counters
+        front: {{title: Counters, bands: [{{fill: [goal, reading]}}]}}
+"""
+    return example(guard) + block
+
+
 @CHECKS.on(
     Subject.CONTENT,
     "U09",
     "unknown-part",
     "A block speaks of a part that the counter has not",
     why="The key would have a number that is nowhere on the counter.",
-    bad="""
-    collections:
-      units:
-        name: Units
-        entries:
-          guard:
-            name: Guard
-            role: players
-            troops: infantry
-            numbers: {strength: 4}
-    sections:
-      reading:
-        title: How to read a counter
-        source: [rulebook]
-        blocks:
-          counter:
-            kind: counter
-            unit: units.guard
-            parts:
-              side: Whose it is
-              strenght: How strong it is
-              # <- U09
-    sheets:
-      reading:
-        title: Counters
-        front: {title: Counters, bands: [{fill: [goal, reading]}]}
-    """,
-    good="""
-    collections:
-      units:
-        name: Units
-        entries:
-          guard:
-            name: Guard
-            role: players
-            troops: infantry
-            numbers: {strength: 4}
-    sections:
-      reading:
-        title: How to read a counter
-        source: [rulebook]
-        blocks:
-          counter:
-            kind: counter
-            unit: units.guard
-            parts:
-              side: Whose it is
-              strength: How strong it is
-    sheets:
-      reading:
-        title: Counters
-        front: {title: Counters, bands: [{fill: [goal, reading]}]}
-    """,
+    bad=_explained("strenght: How strong it is", "# <- U09"),
+    good=_explained("strength: How strong it is"),
     vital=True,
 )
 def unknown_part(game: Game) -> Iterator[Fault]:
