@@ -49,6 +49,9 @@ def _facts(
     role: str | None,
 ) -> Iterator[str]:
     yield from facts_of(entry, label)
+    if entry.terrain:
+        terrain = wording.content.terrains[entry.terrain].name
+        yield from (wording.plain(terrain),) * (str(terrain) != str(entry.name))
     if role:
         yield wording.plain(wording.content.roles[role].name)
     if is_reduced:

@@ -15,6 +15,7 @@ from generator.language.counters import described
 from generator.language.wording import Wording
 from generator.layout.side import BLEED, Card, Side
 from generator.maps.decimals import decimal
+from generator.render.gridmarks import drawn, ground_of
 from generator.render.inks import Inks
 from generator.render.labels import Labels
 from generator.render.patterns import hatching
@@ -42,7 +43,9 @@ LINES: Sequence[Sequence[float]] = ((-45,), (-45, 45), (0,), (90,), (45,), (0, 9
 """The angles of the lines in the frames of sides, in the order of the roles."""
 SPACING, WEIGHT = 3.6, 0.9
 """Distance and weight of these lines, near enough to be taken in at arm's length."""
-ICON_ALONE, ICON_WITH_NUMBERS = 0.58, 0.42
+ICON_ALONE, ICON_WITH_NUMBERS, ICON_ON_TILE = 0.58, 0.42, 0.28
+BESIDE_ART = 9.0
+"""How far the drawings of a terrain make room for an icon above, or numbers below."""
 SAMPLES = 48
 _EN_DASH = "–"
 
@@ -103,6 +106,8 @@ class Counters(Struct, frozen=True):
     inks: Inks
     icon: Callable[[str], str]
     """Returns the content of an icon's SVG, on a square of 512 units, by its id."""
+    map_inks: Inks | None = None
+    """The colours of terrains, for tiles; those of the counters without."""
 
     def of_card(self, card: Card, side: Side) -> DrawnCounter:
         """Return what a side of a deck of counters shows, with bleed."""
@@ -133,7 +138,7 @@ class Counters(Struct, frozen=True):
         width = HEX_WIDTH if face.shape == "hex" else 1.0
         values = self._values(entry, collection, is_reduced)
         slots, size = _slots(values, width, ROOM[face.shape])
-        is_worded = not (entry.troops or entry.icon or slots)
+        is_worded = not (entry.troops or entry.icon or entry.terrain or slots)
         alt = described(entry, collection, self.wording, self.label, is_reduced, role)
         inner = self._inner(entry, face.shape, role, is_reduced, bool(slots), bleed, width)
         return DrawnCounter(
@@ -142,7 +147,7 @@ class Counters(Struct, frozen=True):
             drawing=_svg_element(inner, alt, width, bleed),
             inner=inner,
             ink=self.inks[self._ink(role)],
-            paint=self._paint(role),
+            paint=self._paint(role, entry.terrain),
             echelon=MARKS[entry.echelon] if entry.echelon else "",
             code=entry.code or "",
             numbers=slots,
@@ -219,7 +224,9 @@ class Counters(Struct, frozen=True):
         colours = len(set(self.inks.roles.values()))
         return not self._is_filled(role) or self._number(role) >= colours
 
-    def _paint(self, role: str | None) -> str:
+    def _paint(self, role: str | None, terrain: str | None = None) -> str:
+        if terrain:
+            return f"color: {self.inks['ink']}; background: {self._ground_of(terrain)}"
         ink, ground = self.inks[self._ink(role)], self.inks[self._ground(role)]
         return f"color: {ink}; background: {ground}"
 
@@ -242,7 +249,11 @@ class Counters(Struct, frozen=True):
         bleed: float,
         width: float,
     ) -> str:
-        inner = self._frame(outline, role, bleed, width)
+        if entry.terrain:
+            lower = BESIDE_ART * (bool(entry.icon) - has_numbers)
+            inner = self._tile(entry.terrain, outline, bleed, width, lower)
+        else:
+            inner = self._frame(outline, role, bleed, width)
         inner += self._symbol(entry, role, has_numbers, width)
         if is_reduced:
             left, top, high = (width / 2 + 0.27) * HIGH, BOX[2] * HIGH, BOX[1] * HIGH
@@ -265,6 +276,24 @@ class Counters(Struct, frozen=True):
             drawn += shape(cut, "none", self.inks["muted"], 0.7)
         return drawn
 
+    def _tile(
+        self, terrain: str, outline: CounterShape, bleed: float, width: float, lower: float
+    ) -> str:
+        """Return the ground of a terrain, which reaches over the cut, and its drawings."""
+        found, inks = self.game.content.terrains[terrain], self.map_inks or self.inks
+        cut, ground = _outline(outline, width, 0.0), self._ground_of(terrain)
+        middle = f"{decimal(width * HIGH / 2)} {decimal(HIGH / 2 + lower)}"
+        inner = "".join(drawn(found, [((0.0, 0.0), 0)], inks))
+        tile = shape(_rectangle(width, bleed) if bleed else cut, ground)
+        tile += f'<g transform="translate({middle}) scale({HIGH / 11:.2f})">{inner}</g>'
+        if not bleed or outline != "square":
+            tile += shape(cut, "none", self.inks["ink" if not bleed else "muted"], 0.7)
+        return tile
+
+    def _ground_of(self, terrain: str) -> str:
+        inks = self.map_inks or self.inks
+        return ground_of(self.game.content.terrains[terrain]) if inks.fills else inks["paper"]
+
     def _lines(self, outline: Polygon, role: str) -> str:
         """Return the lines of a side's pattern."""
         ink = self.inks["reverse" if self._is_filled(role) else self.inks.roles[role]]
@@ -278,7 +307,10 @@ class Counters(Struct, frozen=True):
                 return ""
             share = ICON_WITH_NUMBERS if has_numbers else ICON_ALONE
             y = 0.37 * HIGH if has_numbers else HIGH / 2
-            return self._icon(entry.icon, x, y, share, self._ink(role))
+            if entry.terrain:
+                share, y = ICON_ON_TILE, 0.22 * HIGH
+            ink = "ink" if entry.terrain else self._ink(role)
+            return self._icon(entry.icon, x, y, share, ink)
         solid = self._is_solid(role)
         ink, paper = ("paper", "ink") if solid else ("ink", "paper")
         wide, high, top = (each * HIGH for each in BOX)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from html import escape
 from typing import NamedTuple
+
+from generator.render.inks import Inks
+from generator.render.shapes import decimal
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -36,6 +40,24 @@ def placed(
         best = min(every, key=lambda at: (_faults(_box(label, at), taken, frame), every.index(at)))
         taken.append(_box(label, best))
         yield label, best
+
+
+def lettered(
+    words: str, at: Point, size: float, ink: str, inks: Inks, has_halo: bool = False
+) -> str:
+    """Return words as SVG, with the middle of their baseline at a point; perhaps on a halo."""
+    around = (
+        f'x="{decimal(at[0])}" y="{decimal(at[1])}" font-size="{decimal(size)}"'
+        f' text-anchor="middle" font-family="{escape(inks.families)}" font-weight="700"'
+    )
+    paper = inks["paper"]
+    under = (
+        f'<text {around} fill="{paper}" stroke="{paper}" stroke-width="{decimal(size * 0.3)}"'
+        f' stroke-linejoin="round" aria-hidden="true">{escape(words)}</text>'
+        if has_halo
+        else ""
+    )
+    return f'{under}<text {around} fill="{inks[ink]}">{escape(words)}</text>'
 
 
 def _choices(label: Label, clear: float, frame: Box) -> Iterator[Point]:

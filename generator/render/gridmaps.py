@@ -24,7 +24,7 @@ from generator.content.model import Content, GridMap, GridPlace
 from generator.content.text import Text
 from generator.maps.decimals import decimal
 from generator.maps.terrainart import variant
-from generator.render.gridlabels import Label, placed
+from generator.render.gridlabels import Label, lettered, placed
 from generator.render.gridmarks import (
     STAR,
     between,
@@ -285,15 +285,24 @@ class GridDrawing(Struct, frozen=True, dict=True):
                     yield f"M{at(ends[0])}L{at(ends[1])}"
 
     @cached_property
-    def _in_zones(self) -> frozenset[Cell]:
-        """The cells of the zones that are shown."""
+    def _zones_shown(self) -> tuple[frozenset[Cell], ...]:
+        """The cells of each zone that is shown."""
         zones = (self.gridmap.zones[id] for id in self.zones if id in self.gridmap.zones)
-        return frozenset(cell for zone in zones for cell in self.lattice.listed(zone.cells))
+        return tuple(frozenset(self.lattice.listed(zone.cells)) for zone in zones)
 
     @cached_property
     def _crossed(self) -> frozenset[Cell]:
-        """The cells whose numbers may be crossed: by the border of a zone, or by a road."""
-        return self._in_zones | {cell for _, cells in ways_of(self.gridmap) for cell in cells}
+        """The cells whose numbers may be crossed: by the border of a zone, or a road from above."""
+        found = {cell for zone in self._zones_shown for cell in zone if self._is_rim(cell, zone)}
+        for _, cells in ways_of(self.gridmap):
+            for one, other in pairwise(cells):
+                (_, y0), (_, y1) = self._middle(one), self._middle(other)
+                found |= {one if y1 < y0 else other} if abs(y1 - y0) > 1 else set()
+        return frozenset(found)
+
+    def _is_rim(self, cell: Cell, zone: frozenset[Cell]) -> bool:
+        """Whether a cell of a zone has a side on its border."""
+        return any(self.lattice.step(cell, way) not in zone for way in self.lattice.directions)
 
     # numbers and names
 
@@ -381,15 +390,4 @@ class GridDrawing(Struct, frozen=True, dict=True):
     def _text(
         self, words: str, x: float, y: float, size: float, ink: str, halo: bool = False
     ) -> str:
-        around = (
-            f'x="{decimal(x)}" y="{decimal(y)}" font-size="{decimal(size)}" text-anchor="middle"'
-            f' font-family="{escape(self.inks.families)}" font-weight="700"'
-        )
-        paper = self.inks["paper"]
-        under = (
-            f'<text {around} fill="{paper}" stroke="{paper}" stroke-width="{decimal(size * 0.3)}"'
-            f' stroke-linejoin="round" aria-hidden="true">{escape(words)}</text>'
-            if halo
-            else ""
-        )
-        return f'{under}<text {around} fill="{self.inks[ink]}">{escape(words)}</text>'
+        return lettered(words, (x, y), size, ink, self.inks, halo)

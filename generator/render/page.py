@@ -308,15 +308,18 @@ class Pages(Struct, frozen=True, dict=True):
 
     @cached_property
     def _counters(self) -> Counters:
-        return Counters(self.game, self.wording, self._labels, self._inks, self._inside)
+        drawn = self._inks, self._inside, self._map_inks
+        return Counters(self.game, self.wording, self._labels, *drawn)
+
+    @cached_property
+    def _map_inks(self) -> Inks:
+        return inks_for(self._inks, self.assets.inks.palette, self.assets.edition)
 
     @cached_property
     def gridmaps(self) -> GridFigures:
         """Sets maps of cells and terrain effects charts."""
-        inks = inks_for(self._inks, self.assets.inks.palette, self.assets.edition)
-        return GridFigures(
-            self.game.content, self.wording, inks, self._inside, self.on_screen, self._counters
-        )
+        drawn = self._map_inks, self._inside
+        return GridFigures(self.game.content, self.wording, *drawn, self.on_screen, self._counters)
 
     @cached_property
     def _tablegrids(self) -> TableGrids:

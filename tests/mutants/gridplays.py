@@ -26,6 +26,15 @@ collections:
       dragoons: {name: Dragoons, role: greens, troops: cavalry, copies: 1, numbers: {strength: 2}}
       pikes: {name: Pikes, role: greys, troops: infantry, copies: 1, numbers: {strength: 3}}
     source: [summary]
+  tiles:
+    name: Tiles
+    counter: {shape: hex, size: 40}
+    entries:
+      forest: {name: Forest, copies: 3, terrain: woods, behind: plain}
+      plain: {name: Plain, copies: 2, terrain: clear}
+    source: [summary]
+decks:
+  tiles: {title: Tiles, cards: {all: {kind: counters, collection: tiles}}}
 sections:
   fight:
     title: A fight
@@ -115,3 +124,12 @@ def wrong_side(book: Book) -> Iterator[Mutant]:
     for side in ("S", '"N"'):
         yield from _corrupted(r"^(.*facing: )\w+(}.*)$", rf"\g<1>{side}\2")
         yield from _corrupted(r'^( +(?:first|enemy): .*"\d{4}")(}.*)$', rf"\1, facing: {side}\2")
+
+
+@kind("M44")
+def tile_of_lines(book: Book) -> Iterator[Mutant]:
+    """a tile of a river or a road, or one that is a unit, too"""
+    for terrain in ("brook", "lane"):
+        yield from _corrupted(r"^( +(?:forest|plain): .*terrain: )\w+(.*)$", rf"\g<1>{terrain}\2")
+    troops = r"\1, role: greens, troops: infantry}"
+    yield from _corrupted(r"^( +(?:forest|plain): .*terrain: .*)}$", troops)

@@ -84,6 +84,8 @@ def unused_terrain(game: Game) -> Iterator[Fault]:
     """Where a game has maps of cells, each of its terrains is on one of them."""
     content = game.content
     used = {id for each in content.gridmaps.values() for id in terrains_on(each, content)}
+    entries = (entry for each in content.collections.values() for entry in each.entries.values())
+    used |= {entry.terrain for entry in entries if entry.terrain}
     if content.gridmaps:
         for id in content.terrains:
             if id not in used:

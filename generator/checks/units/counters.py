@@ -163,7 +163,7 @@ def crowded_counter(game: Game) -> Iterator[Fault]:
                 "name those that are printed under counter.numbers of the collection",
             )
         name = str(entry.name)
-        is_word = not (entry.troops or entry.icon or numbers)
+        is_word = not (entry.troops or entry.icon or entry.terrain or numbers)
         longest = max(map(len, name.split()), default=0)
         if is_word and (longest > LONGEST_WORD or len(name) > MOST_OF_NAME):
             yield Fault(

@@ -24,6 +24,7 @@ from generator.content.model.types import (
     RoleId,
     RollId,
     SourceRef,
+    TerrainId,
 )
 from generator.content.model.units import CounterFace, Echelon, Troops
 from generator.content.text import Text
@@ -95,6 +96,9 @@ class Entry(Model):
     ] = None
     echelon: Annotated[
         Echelon | None, "The size of a unit, from team to army group: the marks over the box."
+    ] = None
+    terrain: Annotated[
+        TerrainId | None, "The terrain that its tile shows, instead of the colour of a side."
     ] = None
     reduced: Annotated[
         dict[Id, Amount], "Its numbers when it has lost a step: the back of its counter."

@@ -17,13 +17,13 @@ from generator.content.model.types import (
     Ref,
     RoleId,
     SourceRef,
+    TerrainId,
 )
 from generator.content.text import Text
 
 MOST_CELLS_ACROSS = 60
 """The most columns or rows of a map: of more, none on A3 would be 7 mm wide."""
 
-TerrainId = Annotated[Id, Ref("terrains")]
 MobilityId = Annotated[Id, Ref("mobility")]
 GridMapId = Annotated[Id, Ref("gridmaps")]
 TerrainCode = Annotated[
