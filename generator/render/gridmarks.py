@@ -41,6 +41,11 @@ def ink_of(name: str, inks: Inks) -> str:
     return DRAWINGS[name].rgb if inks.fills and name in DRAWINGS else inks["ink"]
 
 
+def line_ink(terrain: Terrain, name: str, inks: Inks) -> str:
+    """Return the colour of a side or road: its own is for the edition in colour alone."""
+    return terrain.colour if terrain.colour and inks.fills else ink_of(name, inks)
+
+
 def drawn(
     terrain: Terrain, places: Iterable[tuple[Point, int]], inks: Inks, joint: str = ""
 ) -> Iterator[str]:
@@ -69,19 +74,19 @@ def drawn_sides(
     straight = "".join(f"M{at(a)}L{at(b)}" for a, b in ends)
     if terrain.pattern in ("river", "stream"):
         path = "".join(f"M{at(a)}Q{at(_bent(a, b))} {at(b)}" for a, b in ends)
-        colour = terrain.colour or ink_of(terrain.pattern, inks)
+        colour = line_ink(terrain, terrain.pattern, inks)
         weight = RIVER if terrain.pattern == "river" else RIVER * 0.5
         yield line(path, inks["paper"], weight + 0.5)
         yield line(path, colour, weight, joint=joint)
     elif terrain.pattern == "wall":
-        colour = terrain.colour or ink_of("casing", inks)
+        colour = line_ink(terrain, "casing", inks)
         yield line(straight, colour, WALL, joint=joint)
         yield (
             f'<path d="{straight}" fill="none" stroke="{inks["paper"]}"'
             f' stroke-width="{decimal(WALL * 0.45)}" stroke-dasharray="0.8 0.9"/>'
         )
     elif terrain.pattern == "cliff":
-        colour = terrain.colour or ink_of("mountains", inks)
+        colour = line_ink(terrain, "mountains", inks)
         yield line(straight, colour, WALL * 0.5, joint=joint)
         teeth = "".join(tooth for a, b in ends for tooth in _teeth(a, b))
         yield filled(teeth, colour)
@@ -91,7 +96,7 @@ def drawn_sides(
 
 def drawn_road(terrain: Terrain, path: str, inks: Inks, joint: str = "") -> Iterator[str]:
     """Yield a road along a path."""
-    casing = terrain.colour or ink_of("casing", inks)
+    casing = line_ink(terrain, "casing", inks)
     if terrain.pattern == "rail":
         yield line(path, inks["paper"], ROAD + 2 * CASING)
         yield line(path, casing, ROAD * 0.45, joint=joint)

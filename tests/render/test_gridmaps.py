@@ -82,6 +82,14 @@ def test_without_fills_only_ink_is_used(game: Game) -> None:
     assert found <= set(inks("mono").palette.values())
 
 
+@pytest.mark.parametrize("edition", INKS)
+def test_own_colours_of_terrain_are_for_the_edition_in_colour(game: Game, edition: str) -> None:
+    own = "#123456"
+    coloured = {id: replace(each, colour=own) for id, each in game.content.terrains.items()}
+    painted = replace(game, content=replace(game.content, terrains=coloured))
+    assert (own in drawing(painted, edition=edition).svg("")) == (edition == "colour")
+
+
 @pytest.mark.parametrize("id", ["glen", "moor"])
 def test_numbers_are_never_smaller_than_six_points(game: Game, id: str) -> None:
     for cell in (3.5, 5.0, 8.0, 16.0):
