@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, partial
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 
 from generator.content.flows import exits_of
 from generator.content.game import Game
-from generator.content.model import BoardFigure, Flow, Notation, QueueFigure, SheetSide
+from generator.content.model import BoardFigure, Flow, QueueFigure, SheetSide
 from generator.content.network import allowance, most_steps
 from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.engine.source import SCHEME
@@ -287,7 +286,6 @@ class Pages(Struct, frozen=True, dict=True):
             "setups": Setups(content, self.wording),
             "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
             "most_steps": lambda means: most_steps(content, means),
-            "notation_parts": notation_parts,
             "patterns_of": patterns_of,
             "patterns": [pattern.name for pattern in PATTERNS],
             "arrow_styles": (*STYLES, "crossed"),
@@ -395,12 +393,6 @@ class Pages(Struct, frozen=True, dict=True):
         return Markup('<p class="cite">{}</p>').format(
             joined_apart("; ", shown, self.wording.language)
         )
-
-
-def notation_parts(block: Notation) -> list[str]:
-    """Return the letters of each part of a notation."""
-    letters = iter(block.example)
-    return ["".join(islice(letters, part.letters)) for part in block.parts.values()]
 
 
 def _by_path(game: Game) -> dict[str, PlacedPicture]:

@@ -1,5 +1,6 @@
 """Blocks that are drawn: order, track, queue, notation, board, balance, cycle."""
 
+from itertools import islice
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -96,6 +97,12 @@ class Notation(Block):
         Meta(min_length=1),
         "The parts in their order; their letters make up the example.",
     ]
+
+    @property
+    def pieces(self) -> list[str]:
+        """The letters of each part."""
+        letters = iter(self.example)
+        return ["".join(islice(letters, part.letters)) for part in self.parts.values()]
 
 
 class Allowance(Block):
