@@ -64,7 +64,7 @@ _BOXES = {
 }
 TAGS = TagTree((Tag("H1", pieces=1),), "en", "Probe – Sheet", marked=True, shows_title=True)
 TREE = TagTree.__struct_fields__
-_EXPECTED = re.compile(r"^# ([DPS]\d\d)(?: × (\d+))?$", re.MULTILINE)
+_EXPECTED = re.compile(r"^# ([BDPS]\d\d)(?: × (\d+))?$", re.MULTILINE)
 
 
 def proof_of(example: str) -> Proof:

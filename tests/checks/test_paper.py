@@ -80,7 +80,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 22
+    assert len(ON_PAPER) == 23
 
 
 # the examples of the checks
@@ -115,6 +115,35 @@ def test_a_check_that_finds_nothing_would_be_seen(
 
 
 BOUNDARIES: dict[str, list[str]] = {
+    "B09": [
+        """
+        figures:  # half a millimetre is no other place
+          - path: sections.setup.blocks.table
+            kind: setup
+            cells:
+              - {name: board, x: 10, y: 40, width: 20, height: 20}
+              - {name: deck, x: 30, y: 40.4, width: 10, height: 20}
+            joints: []
+            marks: []
+            placed:
+              board: {column: 1, row: 1, columns: 2}
+              deck: {column: 3, row: 1}
+        """,
+        """
+        figures:  # what is drawn and is not in the content, and the other way round
+          - path: sections.setup.blocks.table
+            kind: setup
+            cells:
+              - {name: board, x: 10, y: 40, width: 20, height: 20}
+              - {name: pile, x: 30, y: 40, width: 10, height: 20}
+            joints: []
+            marks: []
+            placed:
+              board: {column: 1, row: 1, columns: 2}
+              deck: {column: 3, row: 1}
+        # B09 × 2
+        """,
+    ],
     "D14": [
         """
         boxes:

@@ -40,13 +40,14 @@ def test_the_area_is_registered() -> None:
 
 
 LAYOUTS, FLOWS = {"S70", "S74"}, {"S90", "S91", "S92", "S93"}
+MATS = {"S50", "S54", "S56", "S57"}
 
 
 def test_what_printing_relies_on_is_vital() -> None:
     vital = {check.code for check in CHECKS if check.area == "S" and check.vital}
     listings = {"S43", "S44", "S45", "S46"}
     others = {"S10", "S11", "S12", "S13", "S14", "S15", "S17", "S19", "S22", "S30"}
-    assert vital == listings | others | {"S39", "S40", "S47", "S49", "S60"} | LAYOUTS | FLOWS
+    assert vital == listings | others | {"S39", "S40", "S47", "S49", "S60"} | LAYOUTS | FLOWS | MATS
 
 
 def test_a_type_range_against_the_usual_bound_points_to_what_is_stated(tmp_path: Path) -> None:

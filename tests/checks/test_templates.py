@@ -62,8 +62,8 @@ def test_our_templates_are_clean() -> None:
 PLAIN = frozenset(
     f"{name}.html.jinja"
     for name in (
-        *("combatodds", "counters", "icons", "laidcard", "layoutsheet", "map", "measure"),
-        *("odds", "poster", "record", "standee", "testpage"),
+        *("combatodds", "counters", "icons", "laidcard", "layoutsheet", "map", "mats"),
+        *("measure", "odds", "poster", "record", "standee", "testpage"),
     )
 )
 """Templates that get words, lengths and drawings, nothing of the model."""
