@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
+from generator.maps.decimals import decimal
 from generator.render.inks import Inks
-from generator.render.shapes import decimal
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
