@@ -15,6 +15,7 @@ from generator.checks.registry import CHECKS, Check, Subject
 from generator.content.gridfacts import GridFact
 from generator.content.joints import Joint
 from generator.content.model import Band, SheetSide
+from generator.content.setups import Area
 from generator.findings import Finding, Severity
 from generator.layout.figures import Figure
 from generator.layout.gridproof import GridProof
@@ -56,6 +57,7 @@ def tagged(*tags: Tag) -> Proof:
     return replace(SOUND, tags=replace(TAGS, tags=tags))
 
 
+BARE_TABLE = Figure("at.1", "setup", (), (), (), {"deck": Area(1, 1)})
 LOOP = Figure("at.1", "track", (), (Joint("return", "night", "dawn"),), ())
 BARE = GridProof("at.1", (GridFact("art", "woods", "0305"),), ())
 CELL = "matrices.fight.cells.knight.dragon"
@@ -859,6 +861,7 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
         TEXT.path,
         "6.90 to 1",
     ),
+    ("B09", replace(SOUND, figures=(BARE_TABLE,)), "at.1", "“deck” is drawn 0 times"),
     ("P23", replace(SOUND, gridmaps=(BARE,)), "at.1", "“woods” in 0305 is not drawn"),
     ("P21", replace(SOUND, figures=(LOOP,)), "at.1", "nothing joins night and dawn"),
     ("P17", replace(SOUND, is_large=True, type_size=9.0), SIDE, "9.0 pt"),

@@ -256,3 +256,26 @@ def test_decks_without_a_layout_stay_as_they_are(tmp_path: Path) -> None:
     game = game_with(tmp_path, deck())
     assert [card.id for card in cards_of(game, "spell-cards")] == ["flame-1", "flame-2", "frost"]
     assert side_of(jobs_of(game, "spell-cards")[0]).zones == ()
+
+
+FLOW = """
+sections:
+  fight:
+    title: A fight
+    blocks:
+      flow:
+        kind: flow
+        alt: Two steps, one after the other.
+        steps: {strike: Strike a blow., end: The fight is over.}
+decks:
+  rounds:
+    title: Rounds
+    layout: reference
+    cards: {all: {kind: sections, sections: [fight]}}
+"""
+
+
+def test_a_flow_is_drawn_as_wide_as_its_zone(tmp_path: Path) -> None:
+    card, _ = run_batch(jobs_of(game_with(tmp_path, FLOW), "rounds"))
+    assert faults(card.proof) == []
+    assert any(box.text.startswith("Strike") for box in texts(card.proof))
