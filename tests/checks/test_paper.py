@@ -57,7 +57,7 @@ def tagged(*tags: Tag) -> Proof:
     return replace(SOUND, tags=replace(TAGS, tags=tags))
 
 
-BARE_TABLE = Figure("at.1", "setup", (), (), (), {"deck": Area(1, 1)})
+BARE_TABLE = Figure("at.1", "setup", (), (), (), placed={"deck": Area(1, 1)})
 LOOP = Figure("at.1", "track", (), (Joint("return", "night", "dawn"),), ())
 BARE = GridProof("at.1", (GridFact("art", "woods", "0305"),), ())
 CELL = "matrices.fight.cells.knight.dragon"
