@@ -48,6 +48,7 @@ SIDES = {
         "dragon-sheet/front",
         "dwarf-sheet/front",
         "symbols/front",
+        "parts/front",
     ],
     "generala": ["rules/front", "pad/front"],
     "koi-koi": ["rules/front", "rules/back"],

@@ -22,6 +22,7 @@ from generator.layout.components import (
     side_of_component,
     size_of_component,
 )
+from generator.layout.largeprint import LEAST_LARGE_TYPE
 from generator.layout.leaders import OFF, Leader
 from generator.layout.side import LEAST_TYPE, Card, Side
 from generator.layout.zones import PlacedZone
@@ -100,6 +101,11 @@ class Components(Struct, frozen=True):
     is_large: bool = False
     on_screen: bool = False
 
+    @property
+    def least(self) -> float:
+        """The smallest type that words may be in, in pt; smaller ones are lines."""
+        return LEAST_LARGE_TYPE if self.is_large else LEAST_TYPE
+
     def drawn(self, block: ComponentFigure, width: float | None) -> DrawnComponent | None:
         """Return a figure for a column of a width in mm; None where there is no such card."""
         size = card_size_named(size_of_component(self.game, block))
@@ -171,7 +177,7 @@ class Components(Struct, frozen=True):
                 else None
             )
             size = zone.type_size * scale
-            is_legible = size >= LEAST_TYPE and not placed.zone.turn
+            is_legible = size >= self.least and not placed.zone.turn
             box = _box(zone, painter, scale)
             colour = self.inks[painter.ink(placed.zone)]
             css = f"color: {colour}; padding: {placed.pad * scale:.2f}mm"
