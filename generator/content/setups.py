@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import groupby
 from typing import Literal
 
@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from generator.content.model import (
     Checklist,
     Content,
-    Section,
     Setup,
     SetupSeat,
     SetupThing,
@@ -156,9 +155,16 @@ def _third(first: int, last: int, size: int) -> int:
     return 0 if middle < 0.34 else 1 if middle <= 0.66 else 2
 
 
-def steps_of(block: Setup, section: Section) -> dict[str, int]:
+def checklist_of(block: Setup, section: str) -> tuple[str, str]:
+    """Return the section and the id of the checklist that a diagram in a section names."""
+    home, _, id = (block.checklist or "").rpartition(".")
+    return home or section, id
+
+
+def steps_of(block: Setup, section: str, content: Content) -> dict[str, int]:
     """Return the number of each step that things of a diagram may name, from 1 on."""
-    checklist = section.blocks.get(block.checklist or "")
+    home, id = checklist_of(block, section)
+    checklist = content.sections[home].blocks.get(id) if home in content.sections else None
     match checklist:
         case Checklist():
             return {id: number for number, id in enumerate(checklist.items, 1)}
@@ -167,11 +173,19 @@ def steps_of(block: Setup, section: Section) -> dict[str, int]:
     return {}
 
 
-def called_out(section: Section, checklist: str) -> dict[str, int]:
-    """Return the numbers of a checklist's items, if a diagram of its section names them."""
-    for block in section.blocks.values():
-        if isinstance(block, Setup) and block.checklist == checklist:
-            return steps_of(block, section)
+def called_out(
+    content: Content, section: str, checklist: str, beside: Container[str] | None = None
+) -> dict[str, int]:
+    """Return the numbers of a checklist's items, if a diagram names it.
+
+    ``beside`` are the sections that are printed with it; diagrams elsewhere do not count.
+    """
+    for home, each in content.sections.items():
+        if beside is not None and home not in beside:
+            continue
+        for block in each.blocks.values():
+            if isinstance(block, Setup) and checklist_of(block, home) == (section, checklist):
+                return steps_of(block, home, content)
     return {}
 
 

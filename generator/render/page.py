@@ -15,7 +15,6 @@ from generator.content.game import Game
 from generator.content.model import BoardFigure, Flow, Notation, QueueFigure, SheetSide
 from generator.content.network import allowance, most_steps
 from generator.content.pictures import PlacedPicture, placed_pictures
-from generator.content.setups import called_out
 from generator.engine.source import SCHEME
 from generator.language.index import index_of, indexed_sides
 from generator.language.lookup import ways_of
@@ -281,7 +280,6 @@ class Pages(Struct, frozen=True, dict=True):
             "flow_exits": exits_of,
             "flow_numbers": numbered,
             "setups": Setups(content, self.wording),
-            "called_out": called_out,
             "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
             "most_steps": lambda means: most_steps(content, means),
             "notation_parts": notation_parts,

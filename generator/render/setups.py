@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from generator.content.model import Content, Section, Setup, SetupArea, SetupSeat, SetupThing
+from generator.content.model import Content, Setup, SetupArea, SetupSeat, SetupThing, SheetSide
 from generator.content.setups import (
     SEAT,
     Area,
     areas_of,
+    called_out,
     cells_of,
     count_of,
     face_of,
@@ -20,6 +21,7 @@ from generator.content.setups import (
     zone_of,
 )
 from generator.language.wording import Wording
+from generator.layout.side import Side
 
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
@@ -55,7 +57,7 @@ class Setups(Struct, frozen=True):
     content: Content
     wording: Wording
 
-    def drawing(self, block: Setup, section: Section) -> SetupDrawing:
+    def drawing(self, block: Setup, section: str) -> SetupDrawing:
         """Return a diagram by rows of cells."""
         seats = seats_of(block)
         sides = {seat.side for seat in block.seats.values()}
@@ -65,7 +67,7 @@ class Setups(Struct, frozen=True):
             tuple(_strip(block, seats, row)) if side in sides else ()
             for side, row in (("top", 0), ("bottom", block.rows + 1))
         )
-        return SetupDrawing(rows, above, below, left, right, steps_of(block, section))
+        return SetupDrawing(rows, above, below, left, right, steps_of(block, section, self.content))
 
     def count(self, thing: SetupThing) -> int | None:
         """Return how many lie there if there are several, None otherwise."""
@@ -78,12 +80,10 @@ class Setups(Struct, frozen=True):
 
     def marks(self, thing: SetupThing) -> list[str]:
         """Return the marks that draw how something lies, one for each card of a row."""
+        face = face_of(thing)
         if thing.lies == "row":
-            cards = min(count_of(thing, self.content) or 1, MOST_DRAWN)
-            return [f"setup-card-{face_of(thing)}"] * cards
-        if thing.lies in ("deck", "pile"):
-            return [f"setup-{thing.lies}-{face_of(thing)}"]
-        return [f"setup-{thing.lies}"]
+            return [f"setup-card-{face}"] * min(count_of(thing, self.content) or 1, MOST_DRAWN)
+        return [f"setup-{thing.lies}-{face}" if face else f"setup-{thing.lies}"]
 
     def said(self, thing: SetupThing) -> list[str]:
         """Return the labels of how something lies: its form, and its face if it has one."""
@@ -98,9 +98,22 @@ class Setups(Struct, frozen=True):
         """Return the label of the side that a seat is at."""
         return f"setup.at.{seat.side}"
 
-    def steps(self, block: Setup, section: Section) -> dict[str, int]:
+    def steps(self, block: Setup, section: str) -> dict[str, int]:
         """Return the numbers of the steps that things of a diagram lead to."""
-        return steps_of(block, section)
+        return steps_of(block, section, self.content)
+
+    def called_out(
+        self, section: str, checklist: str, side: Side | SheetSide | None
+    ) -> dict[str, int]:
+        """Return the numbers of a checklist's items, if a diagram on the same side names it.
+
+        Without a side, a diagram anywhere does.
+        """
+        beside = None
+        if side is not None:
+            author = side.side if isinstance(side, Side) else side
+            beside = set(author.placed.values()) if isinstance(author, SheetSide) else {section}
+        return called_out(self.content, section, checklist, beside)
 
     def player_numbers(self, players: Sequence[int]) -> list[str]:
         """Return numbers of players in words: 2, 4, 5 are “2” and “4–5”."""

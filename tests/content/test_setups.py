@@ -88,10 +88,18 @@ def test_a_game_for_a_number_of_players(tmp_path: Path) -> None:
 
 def test_steps_have_numbers_where_a_diagram_names_their_list(tmp_path: Path) -> None:
     game = sound_game(tmp_path, {"setup.yaml": SETUP})
-    section, block = game.content.sections["setup"], diagram_in(game)
-    assert steps_of(block, section) == {"board": 1, "coins": 2} == called_out(section, "steps")
-    assert called_out(section, "table") == {}
-    assert steps_of(replace(block, checklist=None), section) == {}
+    content, block = game.content, diagram_in(game)
+    assert steps_of(block, "setup", content) == {"board": 1, "coins": 2}
+    assert steps_of(replace(block, checklist="setup.steps"), "goal", content) == {
+        "board": 1,
+        "coins": 2,
+    }
+    assert steps_of(replace(block, checklist="gone.steps"), "setup", content) == {}
+    assert steps_of(replace(block, checklist=None), "setup", content) == {}
+    assert called_out(content, "setup", "steps") == {"board": 1, "coins": 2}
+    assert called_out(content, "setup", "steps", ("setup",)) == {"board": 1, "coins": 2}
+    assert called_out(content, "setup", "steps", ("goal",)) == {}
+    assert called_out(content, "setup", "table") == {}
 
 
 @pytest.mark.parametrize(

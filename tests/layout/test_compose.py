@@ -241,6 +241,7 @@ def test_sides_of_a_game_stand_in_order(bundled_aid: Aid) -> None:
         "encounters/front",
         "places/front",
         "places/back",
+        "set-up/front",
     ]
 
 

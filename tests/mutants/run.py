@@ -40,6 +40,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     references,
     schema,
     scores,
+    setups,
     suppressions,
     tablegrids,
     tables,

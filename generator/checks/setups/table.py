@@ -182,12 +182,15 @@ def _meeting(areas: Mapping[str, Area]) -> Iterator[tuple[str, str]]:
 def setup_step_unknown(game: Game) -> Iterator[Fault]:
     """The checklist of a diagram is in its section, and has the steps that things name."""
     for path, block, section in setups_of(game):
-        steps = steps_of(block, section)
+        home = path.split(".")[1]
+        steps = steps_of(block, home, game.content)
         if block.checklist and not steps:
             yield Fault(
                 f"{path}.checklist",
-                f"the section has no checklist or steps “{block.checklist}” with items of its own",
-                did_you_mean(block.checklist, section.blocks) or "name a block of this section",
+                f"there is no checklist and there are no steps “{block.checklist}” with items "
+                "of their own",
+                did_you_mean(block.checklist, section.blocks)
+                or "name a block of this section, or one of another such as setup.steps",
             )
             continue
         for at, thing in laid_out(block):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from generator.content.model.blocks import Block
-from generator.content.model.types import Amount, IconId, Id, Model, Players, Ref, RoleId
+from generator.content.model.types import Amount, BlockRef, IconId, Id, Model, Players, Ref, RoleId
 from generator.content.text import Text
 
 MOST_COLUMNS, MOST_ROWS = 12, 16
@@ -77,7 +77,7 @@ class Setup(Block):
     seats: Annotated[dict[Id, SetupSeat], "Who sits where."] = {}
     box: Annotated[dict[Id, SetupBoxed], "What stays in the box."] = {}
     checklist: Annotated[
-        Id | None,
-        "The checklist or steps of this section that the steps of things belong to; "
-        "they are numbered then.",
+        BlockRef | None,
+        "The checklist or steps that the steps of things belong to, which is numbered then: "
+        "a block of this section, or of another one such as setup.steps.",
     ] = None

@@ -47,6 +47,7 @@ VALUE_NAME = r"^[a-z][a-z0-9_]*$"
 VALUE_REF = r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$"
 ENTRY_REF = r"^[a-z][a-z0-9]*(-[a-z0-9]+)*\.[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 CELL = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*|-?[0-9]{1,2},-?[0-9]{1,2})$"
+BLOCK_REF = r"^([a-z][a-z0-9]*(-[a-z0-9]+)*\.)?[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 COUNTED_REF = r"^(collections|tracks|dice|order|places)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*){0,2}$"
 COLUMN_TARGET = r"^[a-z][a-z_]*(\.[a-z][a-z0-9]*([_-][a-z0-9]+)*)?$"
 PICTURE_FILE = (
@@ -67,6 +68,7 @@ SHAPES = {
     VALUE_NAME: "small letters, digits and underscores, beginning with a letter",
     VALUE_REF: "a number, or a value by its group and name such as hand.size",
     ENTRY_REF: "an entry by its collection and id such as results.bite",
+    BLOCK_REF: "a block of the same section, or one by its section and id such as setup.steps",
     CELL: "a cell of a board such as b3 or 0,-1",
     COUNTED_REF: "what is counted, such as collections.spells or tracks.doom",
     COLUMN_TARGET: "what a column is, such as name, text or fields.range",
@@ -127,6 +129,7 @@ Columns = Meta(max_length=MOST_COLUMNS, description="make several tables of it")
 """The bound on what becomes the columns of a table, and how to keep within it."""
 
 CellName = Annotated[str, Meta(pattern=CELL, max_length=20)]
+BlockRef = Annotated[str, Meta(pattern=BLOCK_REF, max_length=121)]
 CountedRef = Annotated[str, Meta(pattern=COUNTED_REF, max_length=121)]
 Latitude = Annotated[float, Meta(ge=-90, le=90)]
 Longitude = Annotated[float, Meta(ge=-180, le=180)]
