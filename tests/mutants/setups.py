@@ -42,8 +42,8 @@ def thing_beyond_the_table(book: Book) -> Iterator[Mutant]:
 @kind("B01")
 def table_too_small(book: Book) -> Iterator[Mutant]:
     """a table with too few columns or rows"""
-    yield from _changed(book, r"columns: 8", "columns: 7", _line_of(book, "at: [8, 1]"))
-    yield from _changed(book, r"rows: 5", "rows: 4", _line_of(book, "at: [5, 5]"))
+    yield from _changed(book, r"columns: 7", "columns: 6", _line_of(book, "at: [7, 1]"))
+    yield from _changed(book, r"rows: 5", "rows: 4", _line_of(book, "at: [6, 5]"))
 
 
 @kind("B01")
@@ -57,7 +57,7 @@ def seat_beyond_the_table(book: Book) -> Iterator[Mutant]:
 def thing_on_another(book: Book) -> Iterator[Mutant]:
     """a thing of a set-up diagram where another lies"""
     for place in ("[3, 1]", "[5, 3]"):
-        there = _line_of(book, "            size: [4, 3]")
+        there = _line_of(book, "            size: [3, 3]")
         for number, line in _lines(book):
             match = re.search(r"at: (\[\d, \d\])", line)
             if match and number > there and match[1] not in ("[3, 1]", "[3, 2]"):
@@ -128,8 +128,8 @@ def seats_in_one_place(book: Book) -> Iterator[Mutant]:
         if "side: left" in line:
             yield Mutant({(FILE, number): line.replace("left", "right")}, FILE, number)
         if "side: bottom, at: 1" in line:
-            for at in (6, 7):
-                changed = line.replace("at: 1, size: 3", f"at: {at}, size: 2")
+            for at in (5, 6):
+                changed = line.replace("at: 1, size: 2", f"at: {at}, size: 2")
                 yield Mutant({(FILE, number): changed}, FILE, number)
 
 
