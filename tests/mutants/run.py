@@ -37,6 +37,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     gridmaps,
     layouts,
     maps,
+    planes,
     references,
     schema,
     scores,
@@ -135,6 +136,12 @@ def _try_crt(mutant: crts.Mutant) -> Verdict:
     return Verdict(mutant.kind, is_found, 0, f"{mutant.name} wanted, told: {told}")
 
 
+def _try_plane(mutant: planes.Mutant) -> Verdict:
+    """Check a game with a corrupted combat results table."""
+    is_found, told = planes.told_of(mutant)
+    return Verdict(mutant.kind, is_found, 0, f"{mutant.name} wanted, told: {told}")
+
+
 def _try_unit(mutant: units.Mutant) -> Verdict:
     """Check a game with corrupted units or a corrupted schedule."""
     is_found, told = units.told_of(mutant)
@@ -176,11 +183,13 @@ def main() -> int:
     with ProcessPoolExecutor() as pool:
         verdicts = list(pool.map(try_out, tasks, chunksize=4))
         verdicts += pool.map(_try_crt, crts.mutants(), chunksize=4) if not options.kind else ()
+        verdicts += pool.map(_try_plane, planes.mutants(), chunksize=4) if not options.kind else ()
         verdicts += pool.map(_try_unit, units.mutants(), chunksize=4) if not options.kind else ()
         verdicts_beside = list(pool.map(try_beside, others, chunksize=8))
     _tell("the game", _codes(KINDS), verdicts)
     _tell("the catalogues", _codes(CATALOG_KINDS), verdicts)
     _tell("combat results tables", _codes(crts.KINDS), verdicts)
+    _tell("maps on a plane", _codes(planes.KINDS), verdicts)
     _tell("units and schedules", _codes(units.KINDS), verdicts)
     _tell("tables, icons and pictures", dict.fromkeys(beside.BESIDE_KINDS, ""), verdicts_beside)
     print(f"the clean game: {len(clean)} findings")
