@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from generator.maps.areas import TINTS, edge, tint
-from generator.maps.plane import Area
+from generator.maps.plane import Area, Fill
 from tests.mapping import small_plate
 
-FILLS = ("land", "water", "accent", "night", "metal", "plain")
+FILLS: tuple[Fill, ...] = ("land", "water", "accent", "night", "metal", "plain")
 
 
 def test_tints_differ_and_are_paper_without_fills() -> None:
