@@ -45,6 +45,30 @@ def names_touch(proof: MapProof) -> Iterator[Fault]:
             )
 
 
+@CHECKS.on(
+    Subject.MAP,
+    "M39",
+    "legend-over-map",
+    "The title or the legend of a printed plane covers its places or links",
+    why="A place that is hidden is one that nobody goes to.",
+    bad="""
+    hidden: [legend]  # <- M39
+    """,
+    good="""
+    hidden: []
+    """,
+)
+def legend_over_map(proof: MapProof) -> Iterator[Fault]:
+    """Title, legend and compass rose of a plane lie free of places and links, or beside it."""
+    if proof.hidden:
+        yield Fault(
+            "map.name",
+            f"on the printed map there is no room for: {', '.join(proof.hidden)}",
+            "print on larger paper, give fewer kinds of places and regions, or make the plane"
+            " larger at one side",
+        )
+
+
 @CHECKS.also(Subject.MAP, "P22")
 def coarse_ground(proof: MapProof) -> Iterator[Fault]:
     """The picture under a map has as many."""

@@ -68,7 +68,9 @@ class MapProof(Struct, frozen=True):
     ``links`` are those of the content, each with its stroke and the ids of both places;
     ``lines`` are those that are drawn, each with its stroke and both ends, and ``places`` the
     middles and radii of the signs of places, in mm on the plate. ``ground_dpi`` is that of the
-    picture under the map, 0 without one of pixels. A map of cells is the one under ``gridmaps``.
+    picture under the map, 0 without one of pixels. ``hidden`` names the pieces of a map on a
+    plane, title and legend, that lie on places or links, or do not fit beside it. A map of cells
+    is the one under ``gridmaps``.
     """
 
     names: tuple[NameBox, ...]
@@ -78,6 +80,7 @@ class MapProof(Struct, frozen=True):
     places: Mapping[str, tuple[Point, float]] = field(default_factory=dict)
     ground_dpi: float = 0.0
     gridmaps: tuple[GridProof, ...] = ()
+    hidden: tuple[str, ...] = ()
 
 
 Edges = tuple[float, float, float, float]

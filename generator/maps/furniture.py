@@ -17,7 +17,7 @@ from generator.maps.placement import Piece
 from generator.maps.symbols import area_swatch, link_strokes, place_mark, port_anchor
 
 KM_PER_MILE = 1.609344
-TITLE = 48.0
+TITLE = 36.0
 """Greatest width of the title of a plane on A4, in mm, as it may have to go beside the map."""
 LEAST_TITLE = 12.0 * POINT
 """Smallest type of such a title."""

@@ -23,6 +23,7 @@ from generator.render.pictures import digests_of
 from generator.units import Paper
 
 if TYPE_CHECKING:
+    from generator.maps.page import MapPage
     from generator.render.maps import MapMaker
     from generator.render.mapsheet import MapSheet
 
@@ -94,7 +95,13 @@ def proof_of(sheet: MapSheet) -> MapProof:
         tuple(lines_of(drawing)),
         places_of(drawing),
         _ground_dpi(sheet),
+        tuple(_unplaced(sheet.page)) if sheet.page.chart.plane else (),
     )
+
+
+def _unplaced(page: MapPage) -> Iterator[str]:
+    """Yield the pieces that are not free of the map, or not on the plate."""
+    return (id for id, each in page.plate.placements.items() if not each.fits)
 
 
 def _ground_dpi(sheet: MapSheet) -> float:

@@ -15,7 +15,7 @@ from generator.findings import Finding
 from generator.layout.proof import MapProof, NameBox
 
 load_checks()
-M08, P21, P22, P23 = CHECKS.of(Subject.MAP)
+M08, M39, P21, P22, P23 = CHECKS.of(Subject.MAP)
 ONE = NameBox("places.rome.name", (10.0, 10.0, 22.0, 13.0))
 BESIDE = NameBox("places.naples.name", (22.5, 10.0, 34.0, 13.0))
 

@@ -40,6 +40,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     layouts,
     maps,
     mats,
+    planes,
     references,
     schema,
     scores,
@@ -143,6 +144,12 @@ def _try_small(of: str, mutant: smallgame.Mutant) -> Verdict:
     return Verdict(mutant.kind, not missed, 0, f"{mutant.name} wanted, told: {missed}")
 
 
+def _try_plane(mutant: planes.Mutant) -> Verdict:
+    """Check a game with a corrupted map on a plane."""
+    is_found, told = planes.told_of(mutant)
+    return Verdict(mutant.kind, is_found, 0, f"{mutant.name} wanted, told: {told}")
+
+
 def _keep_language(folder: Path, language: str) -> None:
     """Leave one language to the game: the others take time and tell nothing."""
     for path in (folder / "locale").iterdir():
@@ -179,11 +186,13 @@ def main() -> int:
         verdicts = list(pool.map(try_out, tasks, chunksize=4))
         for of, corruptions in SMALL.items() if not options.kind else ():
             verdicts += pool.map(partial(_try_small, of), corruptions.mutants(), chunksize=4)
+        verdicts += pool.map(_try_plane, planes.mutants(), chunksize=4) if not options.kind else ()
         verdicts_beside = list(pool.map(try_beside, others, chunksize=8))
     _tell("the game", _codes(KINDS), verdicts)
     _tell("the catalogues", _codes(CATALOG_KINDS), verdicts)
     for of, corruptions in SMALL.items():
         _tell(of, _codes(corruptions.kinds), verdicts)
+    _tell("maps on a plane", _codes(planes.KINDS), verdicts)
     _tell("tables, icons and pictures", dict.fromkeys(beside.BESIDE_KINDS, ""), verdicts_beside)
     print(f"the clean game: {len(clean)} findings")
     all_found = all(verdict.found for verdict in (*verdicts, *verdicts_beside))
