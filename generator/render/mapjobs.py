@@ -95,7 +95,7 @@ def proof_of(sheet: MapSheet) -> MapProof:
         tuple(lines_of(drawing)),
         places_of(drawing),
         _ground_dpi(sheet),
-        tuple(_unplaced(sheet.page)) if sheet.page.chart.plane else (),
+        hidden=tuple(_unplaced(sheet.page)) if sheet.page.chart.plane else (),
     )
 
 
