@@ -28,6 +28,7 @@ GALLERY = (
     Shown("nine-mens-morris", "nine-mens-morris/en/morris-front-a4.png"),
     Shown("generala", "generala/en/pad-front-a4.png"),
     Shown("the-hunt", "the-hunt/en/reference-front-a4.png"),
+    Shown("crossing-the-asper", "crossing-the-asper/en/brenn-front-a4.png"),
     Shown("map", "fury-of-dracula/en/map-a4.png"),
 )
 

@@ -20,12 +20,16 @@ SHEETS = {
     "nine-mens-morris": "morris",
     "generala": "pad",
     "the-hunt": "reference",
+    "crossing-the-asper": "brenn",
 }
 """The sheets that pictures show, by game."""
 CARDS = ("fury-of-dracula", "drako", "draculas-america")
 """The games whose cards pictures show."""
 INKS = ("colour", "ink-saver", "mono", "high-contrast")
-THEMES = ("classic", "gothic", "illuminated", "western", "atlas", "cafe", "woodblock")
+THEMES = (
+    *("classic", "gothic", "illuminated", "western"),
+    *("atlas", "cafe", "woodblock", "campaign"),
+)
 LOCALES = ("en", "de", "fr", "it", "es", "pl")
 
 
