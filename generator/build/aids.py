@@ -32,7 +32,10 @@ from generator.units import Paper
 
 
 class Aid(Struct, frozen=True):
-    """All sheets of one game in one language, paper and edition, as jobs by side."""
+    """All sheets of one game in one language, paper and edition, as jobs by side.
+
+    ``maps`` holds the map of the game, where there is one, ``gridmaps`` its maps of cells.
+    """
 
     game: Game
     translation: Translation | None
@@ -41,6 +44,7 @@ class Aid(Struct, frozen=True):
     jobs: tuple[SideJob, ...]
     maps: tuple[MapJob, ...] = ()
     decks: tuple[tuple[SideJob, ...], ...] = ()
+    gridmaps: tuple[MapJob, ...] = ()
 
     @property
     def sides(self) -> Sequence[SideJob]:
@@ -55,8 +59,13 @@ class Aid(Struct, frozen=True):
 
     @property
     def all_jobs(self) -> Sequence[SideJob | MapJob]:
-        """The jobs of all sides and of the map."""
-        return [*self.sides, *self.maps]
+        """The jobs of all sides and maps."""
+        return [*self.sides, *self.all_maps]
+
+    @property
+    def all_maps(self) -> Sequence[MapJob]:
+        """The jobs of the map of the game and of its maps of cells."""
+        return [*self.maps, *self.gridmaps]
 
     def without(self, is_faulty: Callable[[SideJob | MapJob], bool]) -> Aid:
         """Return the aid without its faulty sides, cards and maps; a deck needs a sound back."""
@@ -66,6 +75,7 @@ class Aid(Struct, frozen=True):
             jobs=tuple(job for job in self.jobs if not is_faulty(job)),
             maps=tuple(job for job in self.maps if not is_faulty(job)),
             decks=tuple(deck for deck in decks if deck),
+            gridmaps=tuple(job for job in self.gridmaps if not is_faulty(job)),
         )
 
     def place(self, path: str) -> Place:
@@ -126,7 +136,8 @@ def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
                 jobs = tuple(_sheet_jobs(printed, paper, look, request))
                 decks = () if axes.is_large else tuple(_deck_jobs(printed, look, request))
                 maps = tuple(_map_jobs(mapped, paper, look, request))
-                yield Aid(game, translation, language, paper, jobs, maps, decks)
+                cells = tuple(_gridmap_jobs(mapped, paper, look, request))
+                yield Aid(game, translation, language, paper, jobs, maps, decks, cells)
 
 
 def _translations_to_print(
@@ -167,10 +178,25 @@ def _sheet_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iter
 def _map_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iterator[MapJob]:
     """Yield the job of the map, if there is one and it is requested; none is in large print."""
     is_wanted = not request.sheets or MAP in request.sheets
-    is_plain = request.prints and not (request.scheme or request.card_scheme)
-    if is_wanted and is_plain and game.content.has_drawn_map and not look.axes.is_large:
+    if is_wanted and game.content.has_drawn_map and _prints_maps(look, request):
         page, _ = _page_of(paper, _options(request), request)
         yield MapJob(game, look.habits, page, look.theme, look.axes.inks, TEMPLATES)
+
+
+def _gridmap_jobs(game: Game, paper: Paper, look: _Look, request: Request) -> Iterator[MapJob]:
+    """Yield the jobs of the requested maps of cells; none is in large print."""
+    is_printed = _prints_maps(look, request) and not request.cards.is_of_paper
+    names = game.content.map_sheets if is_printed else {}
+    for name, id in names.items():
+        if not request.sheets or name in request.sheets:
+            page, _ = _page_of(paper, _options(request), request)
+            yield MapJob(game, look.habits, page, look.theme, look.axes.inks, TEMPLATES, id)
+
+
+def _prints_maps(look: _Look, request: Request) -> bool:
+    """Whether maps can be printed as requested: on whole papers, in print of common size."""
+    is_plain = request.prints and not (request.scheme or request.card_scheme)
+    return is_plain and not look.axes.is_large
 
 
 def _options(request: Request) -> Options:

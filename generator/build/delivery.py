@@ -183,7 +183,7 @@ def _made(aid: Aid, printed: dict[str, CachedSide], request: Request) -> Iterato
             yield from imposed_files(aid.jobs, sides, imposition, whole)
         else:
             yield from sheet_files(aid.jobs, sides, request.formats, whole)
-        for job in aid.maps:
+        for job in aid.all_maps:
             yield from map_files(job, printed[name_of(job)], request.formats)
         yield from _deck_files(aid, printed, request)
     if "html" in request.formats and aid.paper == request.papers[0]:

@@ -112,7 +112,8 @@ def _counts(file: FinishedFile, request: Request) -> bool:
 
     is_bound = request.scheme is not None and request.scheme.name in BOUND
     names = {job.sheet_id for job in file.aid.jobs}
-    is_whole = file.path.name.startswith(f"{file.aid.game.id}-")
+    is_map = file.holds.startswith("gridmaps.")
+    is_whole = file.path.name.startswith(f"{file.aid.game.id}-") and not is_map
     return is_bound or not is_whole or file.aid.game.id in names
 
 

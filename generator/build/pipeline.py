@@ -144,7 +144,7 @@ def _print(
 ) -> tuple[Printed, list[Finding]]:
     """Print all sides and maps; where there is nothing to print with, return a finding."""
     on_paper = each_once(job for aid in aids for job in aid.sides) if request.prints else []
-    maps = [job for aid in aids for job in aid.maps]
+    maps = [job for aid in aids for job in aid.all_maps]
     run = PrintRun.of(request, [*on_paper, *maps], pool, progress)
     try:
         done = run.sides(on_paper).with_more(run.maps(maps))

@@ -30,7 +30,7 @@ def invalid_options(request: Request, checked: Checked) -> Iterator[Finding]:
     """Yield a finding for each option that no game can satisfy."""
     yield from unknown_choices(request, checked)
     yield from _wrong_players(request, checked.games)
-    yield from _impossible_maps(request)
+    yield from _impossible_maps(request, checked.games)
     yield from _sheets_laid_as_cards(request, checked.games)
     yield from _laminated_cards(request, checked.games)
     yield from _unknown_cards(request, checked)
@@ -90,6 +90,7 @@ def languages_beyond(
 def _names_of_sheets(games: Sequence[Game]) -> set[str]:
     sheets = {id for game in games for id in game.content.sheets}
     sheets |= {MAP for game in games if game.content.has_drawn_map}
+    sheets |= {name for game in games for name in game.content.map_sheets}
     return sheets | {
         id for game in games for id in (*game.content.decks, CARDS) if game.content.decks
     }
@@ -101,6 +102,7 @@ def _may_print(game: Game, name: str) -> bool:
         game.may_have("sheets", name)
         or game.may_have("decks", "" if name == CARDS else name)
         or (name == MAP and any(map(game.may_have, ("map", "places"))))
+        or (name.endswith("-map") and game.may_have("gridmaps", name.removesuffix("-map")))
     )
 
 
@@ -114,14 +116,20 @@ def _wrong_players(request: Request, games: Sequence[Game]) -> Iterator[Finding]
             yield Finding("R01", message, COMMAND_LINE, f"--players {few}")
 
 
-def _impossible_maps(request: Request) -> Iterator[Finding]:
-    """Yield a finding where the map is requested by a scheme or in large print."""
-    if request.scheme and MAP in request.sheets:
-        message = f"the map is not printed as {request.scheme.name}"
-        yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
-    if MAP in request.sheets and all(edition_named(each).is_large for each in request.editions):
-        message = "there is no map in large print; a poster is larger"
-        yield Finding("R01", message, COMMAND_LINE, "playeraid map GAME --poster 3x2")
+def _impossible_maps(request: Request, games: Sequence[Game]) -> Iterator[Finding]:
+    """Yield a finding where a map is requested by a scheme or in large print."""
+    cells = {name: id for game in games for name, id in game.content.map_sheets.items()}
+    hints = {MAP: ""} | {name: f" --gridmap {id}" for name, id in cells.items()}
+    is_large = all(edition_named(each).is_large for each in request.editions)
+    for name in hints.keys() & {*request.sheets}:
+        what = "the map" if name == MAP else f"the map “{name}”"
+        hint = f"playeraid map GAME{hints[name]} --poster 3x2"
+        if request.scheme:
+            message = f"{what} is not printed as {request.scheme.name}"
+            yield Finding("R01", message, COMMAND_LINE, hint)
+        if is_large:
+            message = f"there is no {what.removeprefix('the ')} in large print; a poster is larger"
+            yield Finding("R01", message, COMMAND_LINE, hint)
 
 
 def _sheets_laid_as_cards(request: Request, games: Sequence[Game]) -> Iterator[Finding]:

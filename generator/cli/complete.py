@@ -84,6 +84,7 @@ def sheets(context: click.Context) -> list[str]:
     """Return the names of the sheets and decks of the games named before, or of all."""
     found = [game.content for game in _games(context)]
     names = [name for each in found for name in (*each.sheets, *each.decks)]
+    names += [name for each in found for name in each.map_sheets]
     maps = ["map"] if any(each.has_drawn_map for each in found) else []
     return list(dict.fromkeys((*names, *maps, "cards")))
 

@@ -46,6 +46,7 @@ def list_(games: tuple[str, ...], content: Path | None, icons: bool, as_json: bo
             "sheets": {id: list(sheet.sides) for id, sheet in game.content.sheets.items()},
             "decks": list(game.content.decks),
             "map": game.content.has_drawn_map,
+            "gridmaps": list(game.content.map_sheets),
             "locales": list(languages_of(game)),
         }
         for game in checked.games
@@ -71,6 +72,8 @@ def list_(games: tuple[str, ...], content: Path | None, icons: bool, as_json: bo
             click.echo(f"  deck {deck}")
         if game["map"]:
             click.echo("  map")
+        for gridmap in game["gridmaps"]:
+            click.echo(f"  map {gridmap}")
         click.echo(f"  locales {', '.join(game['locales'])}")
     if not games:
         click.echo("papers " + ", ".join(PAPERS) + ", or millimetres such as 210x297")

@@ -14,7 +14,7 @@ from generator.build.aids import Aid
 from generator.build.decktypes import with_deck_types
 from generator.build.pool import workerpool
 from generator.build.request import Request
-from generator.compare.sides import MAP, SideRef
+from generator.compare.sides import SideRef
 from generator.findings import Finding
 from generator.imposition.cards import Deck, Duplex
 from generator.imposition.geometry import Flip, Forme, Leaf, Slot, whole
@@ -24,7 +24,6 @@ from generator.layout.cards import backs_of, is_back, numbered_as
 from generator.render import jobs, mapjobs
 from generator.render.mapjobs import MapJob
 from generator.render.sidejob import SideJob
-from generator.units import Paper
 
 
 class Reprint(Struct, frozen=True):
@@ -41,7 +40,7 @@ class Reprint(Struct, frozen=True):
     def printed(self) -> SideRef:
         """The side of the aid."""
         if isinstance(self.job, MapJob):
-            return SideRef(MAP)
+            return SideRef(self.job.name)
         return SideRef(self.job.sheet_id, self.job.side_name)
 
 
@@ -190,12 +189,20 @@ def _sheets(reprints: Sequence[Reprint], numbers: Mapping[int, int]) -> Iterator
 
 def _whole(each: Reprint, numbers: Mapping[int, int]) -> Forme:
     """Return a forme with one side of an aid on it."""
-    paper: Paper = each.job.paper
-    lengths = paper.width, paper.height
-    is_map = isinstance(each.job, MapJob)
-    size = (max(lengths), min(lengths)) if is_map else lengths
+    size = _size(each.job)
     box = whole(size)
     return Forme(size, (Slot(numbers[id(each.job)], box, box),), (), box, box)
+
+
+def _size(job: SideJob | MapJob) -> tuple[float, float]:
+    """Return how wide and high a side is printed, in mm; maps lie, those of cells as they fit."""
+    lengths = job.paper.width, job.paper.height
+    if not isinstance(job, MapJob):
+        return lengths
+    if job.gridmap:
+        width, height, _ = mapjobs.grid_sheet_of(job).placed
+        return width, height
+    return max(lengths), min(lengths)
 
 
 def _papers_of_cards(

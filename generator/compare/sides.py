@@ -21,7 +21,7 @@ _ON_THE_MAP = ("map", "places", "place_kinds", "place_sizes", "regions", "travel
 
 
 class SideRef(NamedTuple):
-    """Reference to a side of a sheet or a card of a deck; ``side`` is "" for the drawn map."""
+    """Reference to a side of a sheet or a card of a deck; ``side`` is "" for a map."""
 
     sheet: str
     side: str = ""
@@ -55,7 +55,8 @@ def all_sides(game: Game) -> tuple[SideRef, ...]:
     """Return all sides of an aid in printing order: sheets, the drawn map, cards."""
     sides = [SideRef(id, name) for id, sheet in game.content.sheets.items() for name in sheet.sides]
     cards = [SideRef(id, card.id) for id in game.content.decks for card in cards_of(game, id)]
-    return (*sides, *([SideRef(MAP)] * game.content.has_drawn_map), *cards)
+    maps = ([MAP] if game.content.has_drawn_map else []) + list(game.content.map_sheets)
+    return (*sides, *map(SideRef, maps), *cards)
 
 
 def _build_index(game: Game) -> SideIndex:
@@ -77,6 +78,9 @@ def _build_index(game: Game) -> SideIndex:
                 found[path].add(SideRef(id, card.id))
     for topic in _ON_THE_MAP if SideRef(MAP) in everything else ():
         found[topic].add(SideRef(MAP))
+    for name, gridmap in game.content.map_sheets.items():
+        for path in (f"gridmaps.{gridmap}", "terrains", "roles"):
+            found[path].add(SideRef(name))
     for field in ("title", "publisher", "year", "notice"):
         found[f"game.{field}"].update(everything)
     for id, erratum in game.content.errata.items():

@@ -122,6 +122,7 @@ def _unknown(request: Request, libraries: Sequence[Library]) -> list[Finding]:
 def _full_request(request: Request, *games: Game) -> Request:
     """Return a request for all sheets, maps and cards of the games."""
     sheets = [id for game in games for id in game.content.sheets]
+    sheets += [name for game in games for name in game.content.map_sheets]
     return replace(request, sheets=(*dict.fromkeys(sheets), MAP, CARDS))
 
 
@@ -225,6 +226,9 @@ def side_names(game: Game) -> dict[SideRef, str]:
         if side.sheet == MAP and not side.side:
             assert game.content.map is not None
             names[side] = wording.plain(game.content.map.name)
+            continue
+        if gridmap := game.content.map_sheets.get(side.sheet):
+            names[side] = wording.plain(game.content.gridmaps[gridmap].name)
             continue
         sheet = game.content.sheets[side.sheet]
         title, own = wording.plain(sheet.title), wording.plain(sheet.sides[side.side].title)

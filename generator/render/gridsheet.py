@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec import Struct
 from generator.content.model import GridMap, GridMapFigure
 from generator.engine.laid import Laid
 from generator.engine.press import Press
+from generator.engine.program import versions
 from generator.layout.proof import MapProof
 from generator.pdf.document import Document
 from generator.pdf.join import join
@@ -114,6 +116,14 @@ class GridSheet(Struct, frozen=True, dict=True):
         """What the map must show, and what is read of it from the page. Raises NoRoomError."""
         path, (_, laid) = f"gridmaps.{self.id}", self._laid
         return MapProof((), gridmaps=(grid_proof(path, self.block, self._figures, laid.page_box),))
+
+    @cached_property
+    def key(self) -> str:
+        """The cache key of the page: of its words and drawing, what they name, the programs."""
+        words = self.html() + self.css()
+        named = self.pages.assets.digests(words)
+        made_of = words, self.alt, self.document, sorted(named.items()), versions()
+        return sha256(repr(made_of).encode()).hexdigest()[:40]
 
     def css(self) -> str:
         """Return the style sheet of the page."""

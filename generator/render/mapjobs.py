@@ -14,6 +14,7 @@ from generator import files
 from generator.content.editions import Edition
 from generator.content.game import Game
 from generator.content.icons.iconset import icons_of
+from generator.content.model import map_sheet
 from generator.content.theme import Theme
 from generator.engine.press import free_pages
 from generator.engine.program import versions
@@ -24,12 +25,13 @@ from generator.units import Paper
 
 if TYPE_CHECKING:
     from generator.maps.page import MapPage
+    from generator.render.gridsheet import GridSheet
     from generator.render.maps import MapMaker
     from generator.render.mapsheet import MapSheet
 
 
 class MapJob(Struct, frozen=True):
-    """All inputs to print the map of a game on one paper."""
+    """All inputs to print a map on one paper: that of the game, or one of its maps of cells."""
 
     game: Game
     language: str
@@ -37,16 +39,23 @@ class MapJob(Struct, frozen=True):
     theme: Theme
     edition: Edition
     templates: Path
+    gridmap: str = ""
+    """The id of the map of cells; without one it is the map of the game."""
+
+    @property
+    def name(self) -> str:
+        """The name that it is printed under, among those of the sheets."""
+        return map_sheet(self.gridmap) if self.gridmap else "map"
 
     @property
     def label(self) -> str:
         """A name to display while the job runs."""
-        return f"{self.game.id} map {self.language} {self.paper.name}"
+        return f"{self.game.id} {self.name} {self.language} {self.paper.name}"
 
     @property
     def path(self) -> str:
         """The content path of the map."""
-        return "map"
+        return f"gridmaps.{self.gridmap}" if self.gridmap else "map"
 
 
 class MapResult(Struct, frozen=True):
@@ -69,6 +78,9 @@ def run(job: MapJob) -> MapResult:
     """Print the map of a job."""
     begin = time.perf_counter()
     free_pages()
+    if job.gridmap:
+        page = grid_sheet_of(job)
+        return MapResult(page.key, page.pdf(), page.proof, time.perf_counter() - begin)
     sheet = sheet_of(job)
     pdf = sheet.pdf()
     return MapResult(key_of_sheet(sheet), pdf, proof_of(sheet), time.perf_counter() - begin)
@@ -80,6 +92,15 @@ def sheet_of(job: MapJob) -> MapSheet:
 
     maker = maker_of(job)
     return MapSheet(maker, maker.on_paper(job.paper))
+
+
+def grid_sheet_of(job: MapJob) -> GridSheet:
+    """Return the map of cells of a job on its paper."""
+    from generator.render.gridsheet import GridSheet
+    from generator.render.jobs import gridmap_pages
+
+    pages = gridmap_pages(job.game, job.language, job.theme, job.edition, job.templates)
+    return GridSheet(pages, job.gridmap, job.paper)
 
 
 def proof_of(sheet: MapSheet) -> MapProof:
@@ -127,14 +148,14 @@ def inputs_of(job: MapJob, drawings: str, land: str) -> str:
     ``drawings`` and ``land`` are digests of the files of themes and templates, and of the
     geography; the game's own drawings are added.
     """
-    settings = job.language, job.paper, job.theme, job.edition
+    settings = job.language, job.paper, job.theme, job.edition, job.gridmap
     own = icons_of(job.game, job.theme.folder).digest
     return inputs_of_game(job.game, *settings, drawings, land, own, *job.game.once(digests_of))
 
 
 def key_of(job: MapJob) -> str:
     """Return the cache key of a job's map."""
-    return key_of_sheet(sheet_of(job))
+    return grid_sheet_of(job).key if job.gridmap else key_of_sheet(sheet_of(job))
 
 
 def key_of_sheet(sheet: MapSheet) -> str:

@@ -230,9 +230,10 @@ def map_files(job: MapJob, printed: PrintedPdf, formats: Sequence[str]) -> Itera
     """Yield the files of a map: its PDF and a picture."""
     if "pdf" in formats:
         data = partial(_as_printed, printed.pdf)
-        yield OutputFile(f"map{_suffix(job)}.pdf", data, printed.seconds, "map", (printed.pdf,))
+        name = f"{job.name}{_suffix(job)}.pdf"
+        yield OutputFile(name, data, printed.seconds, job.path, (printed.pdf,))
     if "png" in formats:
-        name = f"map{_suffix(job)}.png"
+        name = f"{job.name}{_suffix(job)}.png"
         yield OutputFile(
             name, partial(_picture, printed.pdf), printed.seconds, made_of=(printed.pdf,)
         )

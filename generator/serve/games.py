@@ -91,6 +91,9 @@ def menu_of(reading: Reading) -> GameMenu:
     sheets = {id: str(sheet.title) for id, sheet in content.sheets.items()}
     if content.has_drawn_map and content.map is not None:
         sheets[MAP] = str(content.map.name)
+    for name, gridmap in content.map_sheets.items():
+        sheets[name] = str(content.gridmaps[gridmap].name)
     decks = {id: str(deck.title) for id, deck in content.decks.items()}
     title = str(content.game.title)
-    return GameMenu(game.id, title, sheets, languages_of(game), decks)
+    maps = (MAP, *content.map_sheets)
+    return GameMenu(game.id, title, sheets, languages_of(game), decks, maps)

@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import Struct
 
 from generator.build.aids import Aid
-from generator.build.request import MAP
 from generator.findings import Place
 from generator.layout.cards import is_back
 from generator.layout.proof import MapProof, Proof
@@ -45,7 +44,7 @@ class ShownSide(Struct, frozen=True):
 def name_of(job: SideJob | MapJob) -> str:
     """Return the name of a side on its sheet or in its deck."""
     if isinstance(job, MapJob):
-        return MAP
+        return job.name
     return f"{job.side_name}-{job.portion.number}" if job.portion else job.side_name
 
 
@@ -64,7 +63,7 @@ def placeholder_of(job: SideJob | MapJob) -> dict[str, Any]:
     paper = job.paper
     lengths = (paper.width, paper.height)
     if isinstance(job, MapJob):
-        return placeholder(MAP, max(lengths), min(lengths))
+        return placeholder(job.name, max(lengths), min(lengths))
     bleed = 2 * (CARD_MARGINS if job.is_of_card else SHEET_MARGINS).bleed
     return placeholder(name_of(job), paper.width + bleed, paper.height + bleed)
 
@@ -74,11 +73,11 @@ def side_data(
 ) -> ShownSide:
     """Return a printed side with its findings and the sources of all that is on it."""
     boxes, proof = page_boxes(printed.pdf), printed.proof
-    content = _of_map(proof) if isinstance(proof, MapProof) else _of_side(proof, boxes)
+    content = _of_map(proof, job.path) if isinstance(proof, MapProof) else _of_side(proof, boxes)
     base = {
         "key": key_of(printed.pdf),
         **placeholder(name_of(job), boxes.width, boxes.height),
-        "side": MAP if isinstance(job, MapJob) else job.side_name,
+        "side": job.name if isinstance(job, MapJob) else job.side_name,
         "number": job.portion.number if isinstance(job, SideJob) and job.portion else 0,
         "title": _title_of(job),
         "boxes": {"trim": boxes.trim, "bleed": boxes.bleed},
@@ -123,13 +122,13 @@ def _of_side(proof: Proof, page: PageBoxes) -> dict[str, Any]:
     }
 
 
-def _of_map(proof: MapProof) -> dict[str, Any]:
+def _of_map(proof: MapProof, path: str) -> dict[str, Any]:
     words = []
     for name in proof.names:
         left, top, right, bottom = name.box
         rect = [round(each, 2) for each in (left, top, right - left, bottom - top)]
         words.append({"path": name.path, "rects": [rect]})
-    return {"path": MAP, "columns": [], "over": [], "blocks": [], "words": words}
+    return {"path": path, "columns": [], "over": [], "blocks": [], "words": words}
 
 
 def overflowing(boxes: Sequence[Box], slack: float = SLACK) -> Iterator[Box]:

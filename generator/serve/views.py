@@ -59,6 +59,8 @@ class GameMenu(Struct, frozen=True):
     sheets: Mapping[str, str]
     languages: Sequence[str]
     decks: Mapping[str, str] = field(default_factory=dict)
+    maps: Sequence[str] = (MAP,)
+    """What of its sheets is a map."""
 
     def data(self) -> dict[str, Any]:
         """Return it as plain data."""
@@ -111,7 +113,9 @@ class Choices(Struct, frozen=True):
             return None
         sheet = _known(query.get("sheet"), [*menu.sheets, *menu.decks])
         is_deck = sheet in menu.decks
-        grows = not is_deck and sheet != MAP  # only sheets have large print and other faces
+        grows = (
+            not is_deck and sheet not in menu.maps
+        )  # only sheets have large print and other faces
         return View(
             menu.id,
             sheet,

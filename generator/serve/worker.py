@@ -230,7 +230,9 @@ class PreviewWorker:
         if not aid.decks:
             guessed = self.renderer.split_as_before(aid.jobs) if quick else None
             sides = guessed or self.renderer.split(aid.jobs)
-            return (), _PreparedSheet(aid, reading, [*sides, *aid.maps], is_final=guessed is None)
+            return (), _PreparedSheet(
+                aid, reading, [*sides, *aid.all_maps], is_final=guessed is None
+            )
         (deck,) = aid.decks
         if not view.scheme:
             return (), _PreparedSheet(aid, reading, deck)

@@ -30,6 +30,7 @@ def test_list(home: Path) -> None:
         "sheets": {"summary": ["front"]},
         "decks": [],
         "map": False,
+        "gridmaps": [],
         "locales": ["en"],
     }
     assert data["papers"]["a4"] == [210.0, 297.0]
@@ -46,6 +47,8 @@ def test_list_names_decks_and_maps(bare: Path) -> None:
     assert "  map" in hunt
     assert {f"  deck {deck}" for deck in games["the-hunt"]["decks"]} <= {*hunt}
     assert games["the-hunt"]["decks"]
+    assert games["crossing-the-asper"]["gridmaps"] == ["asper-map"]
+    assert "  map asper-map" in run("list", "crossing-the-asper").out.splitlines()
 
 
 def test_list_of_named_games(bare: Path) -> None:

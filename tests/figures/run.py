@@ -42,6 +42,7 @@ from tests.figures import (
     MUTANTS,
     Mutant,
     broken_in,
+    gridmaps,
     has_figures,
     job_of,
     mirrored_jobs,
@@ -49,6 +50,7 @@ from tests.figures import (
 )
 
 STARTED = time.monotonic()
+CODES = (CODE, gridmaps.CODE)
 
 
 class Group(Struct, frozen=True):
@@ -72,8 +74,8 @@ def groups_of(game: Game, checked: Checked, request: Request, pool: WorkerPool) 
         replace(aid, jobs=tuple(job for job in aid.jobs if has_figures(job)))
         for aid in aids_of(game, checked, request)
     )
-    parted = planned([aid for aid in aids if aid.jobs or aid.maps], request, pool)
-    return [Group(_name_of(aid), aid.jobs, aid.maps) for aid in parted]
+    parted = planned([aid for aid in aids if aid.jobs or aid.all_maps], request, pool)
+    return [Group(_name_of(aid), aid.jobs, tuple(aid.all_maps)) for aid in parted]
 
 
 def _name_of(aid: Aid) -> str:
@@ -123,13 +125,16 @@ def of_side(proof: Proof) -> Verdict:
 
 
 def of_map(job: MapJob) -> Verdict:
-    """Draw a map without writing its PDF; return how many links it has, and what is wrong."""
+    """Draw a map without writing its PDF; return its links or maps of cells, and faults."""
+    if job.gridmap:
+        proof = mapjobs.grid_sheet_of(job).proof
+        return Verdict(len(proof.gridmaps), tuple(_faults(proof)))
     proof = mapjobs.proof_of(mapjobs.sheet_of(job))
     return Verdict(len(proof.links), tuple(_faults(proof)))
 
 
 def _faults(proof: Proof | MapProof) -> Iterator[str]:
-    return (f"{found.path}: {found.message}" for found in judge(proof) if found.code == CODE)
+    return (f"{found.path}: {found.message}" for found in judge(proof) if found.code in CODES)
 
 
 def _together(found: Iterable[Verdict]) -> Verdict:

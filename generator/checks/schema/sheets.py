@@ -214,8 +214,8 @@ def repeated_section(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "S13",
     "shared-file-name",
-    "A sheet has the name of its game",
-    why="The file of that sheet and the file of the whole aid would overwrite each other.",
+    "A sheet has the name of its game, or that of a printed map of cells",
+    why="The files of both would overwrite each other.",
     bad="""
     sheets:
       minimal:
@@ -238,8 +238,22 @@ def repeated_section(game: Game) -> Iterator[Fault]:
     vital=True,
 )
 def shared_file_name(game: Game) -> Iterator[Fault]:
-    """No sheet is called like its game, whose name the file of all sheets has."""
-    if game.id in game.content.sheets:
+    """No sheet is called like its game, or as a map of cells is printed; nor is a deck."""
+    content = game.content
+    for topic in ("sheets", "decks"):
+        for name, id in content.map_sheets.items():
+            if name in getattr(content, topic):
+                yield Fault(
+                    f"{topic}.{name}",
+                    f"“{name}” is what the map “{id}” is printed as",
+                    f"call it by what else it shows, such as {id}-sheet",
+                    on_key=True,
+                )
+    if game.id in content.map_sheets:
+        id = content.map_sheets[game.id]
+        message = f"“{game.id}” is the name of the whole aid, and “{id}” is printed as that"
+        yield Fault(f"gridmaps.{id}", message, "give the map another id", on_key=True)
+    if game.id in content.sheets:
         yield Fault(
             f"sheets.{game.id}",
             f"“{game.id}” is the name of the whole aid already",
@@ -269,9 +283,9 @@ def shared_file_name(game: Game) -> Iterator[Fault]:
     """,
 )
 def nothing_to_print(game: Game) -> Iterator[Fault]:
-    """A game has sheets, decks, or a map with places on geography or on a plane."""
+    """A game has sheets, decks, maps of cells, or a map of places on geography or a plane."""
     content = game.content
-    if not content.sheets and not content.decks and not content.has_drawn_map:
+    if not content.sheets and not content.decks and not content.has_printed_maps:
         yield Fault(
             "game.title",
             f"nothing of “{game.content.game.title}” can be printed",

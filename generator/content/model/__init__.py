@@ -136,6 +136,7 @@ from generator.content.model.terrain import (
     MoveKind,
     Terrain,
     TerrainChart,
+    map_sheet,
 )
 from generator.content.model.types import (
     ID,
@@ -343,4 +344,5 @@ __all__ = [
     "default_of",
     "fields_of",
     "fields_with",
+    "map_sheet",
 ]

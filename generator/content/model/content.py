@@ -26,7 +26,7 @@ from generator.content.model.schedule import Schedule
 from generator.content.model.sections import Erratum, Section
 from generator.content.model.sheets import Sheet
 from generator.content.model.table import Board, Phase, Role, Track, Turn
-from generator.content.model.terrain import GridMap, Mobility, Terrain
+from generator.content.model.terrain import GridMap, Mobility, Terrain, map_sheet
 from generator.content.model.types import MOST_COLUMNS, Id, Mark, Model, ValueName
 
 
@@ -101,6 +101,16 @@ class Content(Model):
         if self.map.plane is not None:
             return any(place.spot is not None for place in self.places.values())
         return self.map.geography is not None and any(place.at for place in self.places.values())
+
+    @property
+    def has_printed_maps(self) -> bool:
+        """Whether the map of the game or one of cells can be printed."""
+        return self.has_drawn_map or bool(self.gridmaps)
+
+    @property
+    def map_sheets(self) -> dict[str, str]:
+        """The maps of cells by the names that they are printed under, such as ``valley-map``."""
+        return {map_sheet(id): id for id in self.gridmaps}
 
     def entry(self, reference: str) -> Entry:
         """Return the entry that ``collection.id`` names; raises KeyError where there is none."""

@@ -186,6 +186,11 @@ class GridMap(FromTable):
     source: tuple[SourceRef, ...] = ()
 
 
+def map_sheet(id: str) -> str:
+    """Return the name that a map of cells is printed under, apart from those of sheets."""
+    return f"{id}-map"
+
+
 class GridPiece(Model):
     """A counter on a map; of several in one cell, each lies over the one before it."""
 
