@@ -64,6 +64,7 @@ SIDES = [
     "encounters/front",
     "places/front",
     "places/back",
+    "set-up/front",
 ]
 MATRICES = ("combat-results/front", "combat-results/back")
 """Sides of one large table: of few texts, and as high as its rows."""
