@@ -44,7 +44,7 @@ def test_there_is_a_way_to_do_each_harm_to_a_catalogue() -> None:
 def test_a_planted_fault_is_found(code: str) -> None:
     kinds = {name: each for name, each in CATALOG_KINDS.items() if each[0] == code}
     verdict = try_out(chosen(bundled_catalogs(), kinds, 1)[0])
-    assert verdict.found, verdict.told
+    assert verdict.found, verdict.reported
 
 
 QUICK_BESIDE = (

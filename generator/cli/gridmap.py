@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -148,19 +149,13 @@ def draw_gridmap(
             "png": page.png,
             "svg": partial(page_svg, page),
         }
-        tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
-        look = "" if edition == "colour" else f"-{edition}"
-        name_of_file = f"{id}-{each.name}{tiles}{look}.{form}"
-        made = OutputFile(name_of_file, forms[form], 0.0, f"gridmaps.{id}")
+        stem = f"{id}-{each.name}{_suffix(edition, poster)}"
+        made = OutputFile(f"{stem}.{form}", forms[form], 0.0, f"gridmaps.{id}")
         try:
             done = made.finished(steps)
         except NoRoomError as error:
-            width, height = (-(-side // 1) for side in error.paper)
-            hint = f"name a larger paper, such as --paper {width:.0f}x{height:.0f}"
-            if poster:
-                hint = f"take more tiles: it needs {width:.0f} by {height:.0f} mm"
             message = f"on {each.name} there is no room for cells of {cell:g} mm"
-            raise refusal("R06", message, hint) from None
+            raise refusal("R06", message, _larger(error.paper, poster is not None)) from None
         wrong = [in_content(found, game) for proof in done.results for found in judged(proof)]
         wrong += [in_content(found, game) for found in judge(drawn.proof)]
         if wrong:
@@ -169,3 +164,17 @@ def draw_gridmap(
         path = files.inside(out.resolve(), game.id, game.language, done.name)
         files.write(path, done.data)
         say(f"wrote {shown(path)}")
+
+
+def _suffix(edition: Edition, poster: tuple[int, int] | None) -> str:
+    """Return what the name of a file says of its tiles and edition, or ""."""
+    tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
+    return tiles if edition == "colour" else f"{tiles}-{edition}"
+
+
+def _larger(needed: Sequence[float], is_poster: bool) -> str:
+    """Return the hint for a map that needs a page of a width and height in mm."""
+    width, height = (ceil(side) for side in needed)
+    if is_poster:
+        return f"take more tiles: it needs {width} by {height} mm"
+    return f"name a larger paper, such as --paper {width}x{height}"

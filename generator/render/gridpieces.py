@@ -22,6 +22,7 @@ from generator.render.shapes import Point, at, line, shape
 from generator.units import mm_from_pt
 
 APART = 10.0
+"""The distance of neighbouring cells."""
 TOKEN, LOWER = 6.2, 0.9
 """Side of a counter, and how much lower than the middle it lies where cells have numbers."""
 STACKED = 0.8
@@ -41,16 +42,16 @@ COMPASS: Mapping[str, float] = {
 
 
 class Arrow(Struct, frozen=True):
-    """How a kind of arrow looks: its weight, its head and its dashes.
-
-    A head is so long, and on each side so many times as wide.
-    """
+    """How a kind of arrow looks."""
 
     ink: str
     weight: float
     head: float
+    """The length of its head."""
     half: float
+    """Half the width of its head, as a share of its length."""
     dashes: str = ""
+    """Lengths of dashes and gaps, as SVG writes them; "" for a line without gaps."""
 
 
 ARROWS: Mapping[MoveKind, Arrow] = {
@@ -69,6 +70,7 @@ class Piece(Struct, frozen=True):
     """By how much it is turned to the right, in degrees."""
     inner: str
     width: float
+    """As a share of its height."""
     numbers: str
     numbers_width: float
     """In type sizes."""
@@ -137,6 +139,7 @@ class PlayLayer(Struct, frozen=True):
     cell: float
     """The distance between two cells, in mm."""
     lower: float = 0.0
+    """How far below the middle of a cell its counters lie."""
 
     def spots(self) -> dict[str, Point]:
         """Return the middle of each counter: those of a stack lie one beside the other."""
@@ -156,7 +159,7 @@ class PlayLayer(Struct, frozen=True):
         return x, y + self.lower
 
     def boxes(self) -> Iterator[Box]:
-        """Yield what the counters cover."""
+        """Yield the squares that the counters cover."""
         half = TOKEN / 2
         for x, y in self.spots().values():
             yield x - half, y - half, x + half, y + half
@@ -209,12 +212,15 @@ class PlayLayer(Struct, frozen=True):
 
 
 def least_type(cell: float) -> float:
-    """Return the smallest type on a counter, where cells are so many mm apart."""
+    """Return the smallest type size on a counter; cells are ``cell`` mm apart."""
     return mm_from_pt(LEAST_TYPE) * APART / cell
 
 
 def numbers_size(width: float, cell: float) -> float:
-    """Return the type size of numbers so many type sizes wide; 0 where there is no room."""
+    """Return the type size of numbers on a counter; 0 where there is no room.
+
+    They are ``width`` type sizes wide, and cells are ``cell`` mm apart.
+    """
     if not width:
         return 0.0
     most = min(LARGEST, 0.84 / width) * TOKEN
@@ -223,7 +229,10 @@ def numbers_size(width: float, cell: float) -> float:
 
 
 def drawn_arrow(points: Sequence[Point], look: Arrow, inks: Inks, joint: str) -> Iterator[str]:
-    """Yield an arrow along some points, with paper around it."""
+    """Yield an arrow along two points or more, with paper around it.
+
+    ``joint`` names it for the check of what is drawn; "" leaves it out of that.
+    """
     (x0, y0), tip = points[-2], points[-1]
     away = math.dist((x0, y0), tip) or 1.0
     way = (tip[0] - x0) / away, (tip[1] - y0) / away
@@ -252,7 +261,7 @@ def _head(tip: Point, way: Point, length: float, half: float) -> list[Point]:
 
 
 def _back(end: Point, towards: Point, clear: float) -> Point:
-    """Return the end of an arrow, so far from the middle of a counter that it is clear of it."""
+    """Return the end of an arrow, moved back to the edge of a square of half side ``clear``."""
     away = math.dist(end, towards) or 1.0
     dx, dy = (towards[0] - end[0]) / away, (towards[1] - end[1]) / away
     far = clear / max(abs(dx), abs(dy))

@@ -15,7 +15,7 @@ from msgspec import Struct
 from generator.content.theme import Face, Part, Theme
 
 BOLD = 600
-"""The weight from which on a bold cut stands in."""
+"""The least weight of a face that a bold one of a device replaces."""
 SAMPLE = "The active player may move up to two spaces, then draws a card and rolls the dice."
 """A sentence of a rule, whose length is compared."""
 WITH_SERIFS: frozenset[Part] = frozenset(("title", "heading"))

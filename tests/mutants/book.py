@@ -120,13 +120,14 @@ class Sample:
         return "\n".join([*self.lines[: number - 1], *lines, *self.lines[number:]]) + "\n"
 
     def corrupted(self, pattern: str, changed: str, at: str = "") -> Iterator[Mutant]:
-        """Yield a mutant for each line that a pattern fits, with that line changed.
+        """Yield a mutant for each line that a pattern fits, with what it fits changed.
 
         The fault is there, or on the first line that begins with ``at`` behind its indentation.
         """
         for number, line in enumerate(self.lines, 1):
             if match := re.search(pattern, line):
-                text = self.replaced(number, match.expand(changed))
+                new = line[: match.start()] + match.expand(changed) + line[match.end() :]
+                text = self.replaced(number, new)
                 begins = (n for n, each in enumerate(text.splitlines(), 1) if _begins(each, at))
                 yield self.mutant(next(begins) if at else number, text)
 

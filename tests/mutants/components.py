@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tests.mutants.book import Book, Mutant, kind
+from tests.mutants.book import Book, Mutant, Sample, kind
 
-FILE = "anatomy.yaml"
 FIGURES = """\
 collections:
   relics:
@@ -59,101 +58,89 @@ sheets:
     front: {title: Relics, bands: [{fill: [relic-card]}]}
 """
 """Two figures without faults, of which each mutant adds one with a fault to the game."""
-LINES = FIGURES.splitlines()
-
-
-def _changed(pattern: str, changed: str, up: int = 0) -> Iterator[Mutant]:
-    """Yield figures for each line that a pattern fits, with that line changed or left out.
-
-    The finding is ``up`` lines above it.
-    """
-    for number, line in enumerate(LINES, 1):
-        if match := re.search(pattern, line):
-            new = match.expand(changed)
-            corrupted = [*LINES[: number - 1], *([new] if new else []), *LINES[number:]]
-            yield Mutant({}, FILE, number - up, {FILE: "\n".join(corrupted) + "\n"})
+SAMPLE = Sample("anatomy.yaml", FIGURES)
 
 
 @kind("S56")
 def misspelt_deck_of_figure(book: Book) -> Iterator[Mutant]:
     """a figure of a deck that is not there"""
-    yield from _changed(r"^(        deck: rel)ic(-cards)$", r"\1ci\2")
+    yield from SAMPLE.corrupted(r"^(        deck: rel)ic(-cards)$", r"\1ci\2")
 
 
 @kind("S56")
 def misspelt_layout_of_figure(book: Book) -> Iterator[Mutant]:
     """a figure of a layout that is not there"""
-    yield from _changed(r"^(        layout: rel)ic$", r"\1ik")
+    yield from SAMPLE.corrupted(r"^(        layout: rel)ic$", r"\1ik")
 
 
 @kind("S56")
 def misspelt_size_of_figure(book: Book) -> Iterator[Mutant]:
     """a figure of a size that there is not"""
-    yield from _changed(r"^(        size: )63x88$", r"\1pocker")
-    yield from _changed(r"^(        size: )63x88$", r"\g<1>6x8")
+    yield from SAMPLE.corrupted(r"^(        size: )63x88$", r"\1pocker")
+    yield from SAMPLE.corrupted(r"^(        size: )63x88$", r"\g<1>6x8")
 
 
 @kind("S56")
 def figure_without_layout(book: Book) -> Iterator[Mutant]:
     """a figure that does not say how its card is laid out"""
-    yield from _changed(r"^        deck: .*$", "", up=3)
-    yield from _changed(r"^        layout: .*$", "", up=3)
+    yield from SAMPLE.corrupted(r"^        deck: .*$", "", at="figure:")
+    yield from SAMPLE.corrupted(r"^        layout: .*$", "", at="second-figure:")
 
 
 @kind("S56")
 def figure_of_two(book: Book) -> Iterator[Mutant]:
     """a figure of a deck and of a layout"""
-    yield from _changed(r"^(        deck: .*)$", r"\1" + "\n        layout: relic", up=3)
+    yield from SAMPLE.corrupted(
+        r"^(        deck: .*)$", r"\1" + "\n        layout: relic", at="figure:"
+    )
 
 
 @kind("S56")
 def figure_of_no_card(book: Book) -> Iterator[Mutant]:
     """a figure of an entry that the deck has no card of"""
     pattern = r"^(      all: {kind: entries, collection: relics)}$"
-    line = next(n for n, each in enumerate(LINES, 1) if each.startswith("        deck:"))
-    for mutant in _changed(pattern, r"\1, where: cost > 2}"):
-        yield Mutant({}, FILE, line, mutant.added)
+    yield from SAMPLE.corrupted(pattern, r"\1, where: cost > 2}", at="deck:")
 
 
 @kind("S57")
 def misspelt_part(book: Book) -> Iterator[Mutant]:
     """a part that the card does not have"""
-    yield from _changed(r"^(          )(cost|text|name)(: W.*)$", r"\1part-\2\3")
+    yield from SAMPLE.corrupted(r"^(          )(cost|text|name)(: W.*)$", r"\1part-\2\3")
 
 
 @kind("S57")
 def misspelt_plain_part(book: Book) -> Iterator[Mutant]:
     """a plain part that the card does not have"""
-    yield from _changed(r"^(        plain: .*f)oo(t.*)$", r"\1u\2")
+    yield from SAMPLE.corrupted(r"^(        plain: .*f)oo(t.*)$", r"\1u\2")
 
 
 @kind("S58")
 def forgotten_part(book: Book) -> Iterator[Mutant]:
     """a part that nothing is said of"""
-    for number, line in enumerate(LINES, 1):
+    lines = SAMPLE.lines
+    for number, line in enumerate(lines, 1):
         if re.match(r"          (cost|text|name): ", line):
-            home = max(n for n, each in enumerate(LINES[:number], 1) if "figure:" in each)
-            kept = [*LINES[: number - 1], *LINES[number:]]
-            yield Mutant({}, FILE, home, {FILE: "\n".join(kept) + "\n"})
+            figure = max(n for n, each in enumerate(lines[:number], 1) if "figure:" in each)
+            yield SAMPLE.mutant(figure, SAMPLE.replaced(number))
 
 
 @kind("S58")
 def part_twice(book: Book) -> Iterator[Mutant]:
     """a part that is explained and plain"""
-    yield from _changed(r"^(        plain: \[foot)(.*)$", r"\1, text\2")
+    yield from SAMPLE.corrupted(r"^(        plain: \[foot)(.*)$", r"\1, text\2")
 
 
 @kind("S59")
 def enclosed_part(book: Book) -> Iterator[Mutant]:
     """a part that no line can be drawn to"""
-    line = next(n for n, each in enumerate(LINES, 1) if each.startswith("      cost:")) + 1
+    cost = SAMPLE.line_with("      cost: {")
     walls = [
+        SAMPLE.lines[cost - 1],
         "      wall: {shows: role, left: 3, width: 1.5, top: 3, height: 13}",
         "      roof: {shows: role, left: 5, width: 10, top: 3, height: 0.7}",
     ]
-    text = "\n".join([*LINES[: line - 1], *walls, *LINES[line - 1 :]]) + "\n"
-    text = text.replace("plain: [foot", "plain: [wall, roof, foot")
-    found = [n for n, each in enumerate(text.splitlines(), 1) if each == "        parts:"]
-    assert len(found) == 2
-    for number in found:
-        yield Mutant({}, FILE, number, {FILE: text})
+    text = SAMPLE.replaced(cost, *walls).replace("plain: [foot", "plain: [wall, roof, foot")
+    figures = [n for n, each in enumerate(text.splitlines(), 1) if each == "        parts:"]
+    assert len(figures) == 2
+    for figure in figures:
+        yield SAMPLE.mutant(figure, text)

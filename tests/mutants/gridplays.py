@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tests.gridmaps import GLEN
-from tests.mutants.book import Book, Mutant, kind
+from tests.mutants.book import Book, Mutant, Sample, kind
 
-FILE = "fight.yaml"
 FIGHT = (
     GLEN
     + """\
@@ -59,77 +57,69 @@ sheets:
   fight: {title: A fight, front: {title: A fight, bands: [{fill: [goal, fight]}]}}
 """
 )
-"""An example of play without faults."""
-LINES = FIGHT.splitlines()
-
-
-def _corrupted(pattern: str, changed: str, after: int = 0) -> Iterator[Mutant]:
-    """Yield an example for each line that a pattern fits, with that line changed.
-
-    It must be found on that line, or so many lines after it.
-    """
-    for number, line in enumerate(LINES, 1):
-        if match := re.search(pattern, line):
-            text = "\n".join([*LINES[: number - 1], match.expand(changed), *LINES[number:]]) + "\n"
-            yield Mutant({}, FILE, number + after, {FILE: text})
+"""An example of play without faults, which each mutant adds to the game with one."""
+SAMPLE = Sample("fight.yaml", FIGHT)
 
 
 @kind("M40")
 def counter_out_of_sight(book: Book) -> Iterator[Mutant]:
     """a counter in a cell that is not shown, or is not there"""
     for cell in ("0401", "0805", "0905", "1301", "0010"):
-        yield from _corrupted(r'^(.*\{unit: .* at: ")\d{4}(".*)$', rf"\g<1>{cell}\2")
+        yield from SAMPLE.corrupted(r'^(.*\{unit: .* at: ")\d{4}(".*)$', rf"\g<1>{cell}\2")
 
 
 @kind("M40")
 def arrow_out_of_sight(book: Book) -> Iterator[Mutant]:
     """an arrow that ends, or begins, beyond what is shown"""
-    yield from _corrupted(r"^( +ride: {way: 0702 0701 0801)(.*)$", r"\1 0901\2")
-    yield from _corrupted(r"^( +flee: {way: 0601 0501)(.*)$", r"\1 0401\2")
-    yield from _corrupted(r"^( +storm: {way: )(.*)$", r"\g<1>0605 \2")
+    yield from SAMPLE.corrupted(r"^( +ride: {way: 0702 0701 0801)(.*)$", r"\1 0901\2")
+    yield from SAMPLE.corrupted(r"^( +flee: {way: 0601 0501)(.*)$", r"\1 0401\2")
+    yield from SAMPLE.corrupted(r"^( +storm: {way: )(.*)$", r"\g<1>0605 \2")
 
 
 @kind("M40")
 def less_is_shown(book: Book) -> Iterator[Mutant]:
     """a figure that was cut so that a counter is left out"""
     for cells, lost in (("0601-0804", "flee: {way: 0601 0501"), ("0502-0804", 'at: "0601"')):
-        line = next(number for number, each in enumerate(LINES, 1) if lost in each)
         text = FIGHT.replace("cells: 0501-0804", f"cells: {cells}")
-        yield Mutant({}, FILE, line, {FILE: text})
+        yield SAMPLE.mutant(SAMPLE.line_with(lost), text)
 
 
 @kind("M41")
 def step_left_out(book: Book) -> Iterator[Mutant]:
     """an arrow that jumps over a cell, or stays where it is"""
-    yield from _corrupted(r"^( +ride: {way: )0702 0701 0801(.*)$", r"\g<1>0702 0802 0701\2")
-    yield from _corrupted(r"^( +ride: {way: )0702 0701 0801(.*)$", r"\g<1>0702 0502\2")
-    yield from _corrupted(r"^( +flee: {way: )0601 0501(.*)$", r"\g<1>0601 0603\2")
-    yield from _corrupted(r"^( +storm: {way: )0602 0601(.*)$", r"\g<1>0602 0602\2")
+    yield from SAMPLE.corrupted(r"^( +ride: {way: )0702 0701 0801(.*)$", r"\g<1>0702 0802 0701\2")
+    yield from SAMPLE.corrupted(r"^( +ride: {way: )0702 0701 0801(.*)$", r"\g<1>0702 0502\2")
+    yield from SAMPLE.corrupted(r"^( +flee: {way: )0601 0501(.*)$", r"\g<1>0601 0603\2")
+    yield from SAMPLE.corrupted(r"^( +storm: {way: )0602 0601(.*)$", r"\g<1>0602 0602\2")
 
 
 @kind("M42")
 def counter_too_many(book: Book) -> Iterator[Mutant]:
     """a counter that there is no more of"""
     for unit in ("grenadiers", "dragoons"):
-        yield from _corrupted(r"^( +enemy: {unit: forces\.)pikes(.*)$", rf"\g<1>{unit}\2")
+        yield from SAMPLE.corrupted(r"^( +enemy: {unit: forces\.)pikes(.*)$", rf"\g<1>{unit}\2")
     for unit, name in (("dragoons", "riders"), ("pikes", "enemy")):
         pattern = rf"^(?P<line>(?P<start> +){name}: {{unit: forces\.{unit}.*)$"
         more = rf'\g<line>\n\g<start>again: {{unit: forces.{unit}, at: "0803"}}'
-        yield from _corrupted(pattern, more, after=1)
+        yield from SAMPLE.corrupted(pattern, more, at="again:")
 
 
 @kind("M43")
 def wrong_side(book: Book) -> Iterator[Mutant]:
     """a counter that faces a corner"""
     for side in ("S", '"N"'):
-        yield from _corrupted(r"^(.*facing: )\w+(}.*)$", rf"\g<1>{side}\2")
-        yield from _corrupted(r'^( +(?:first|enemy): .*"\d{4}")(}.*)$', rf"\1, facing: {side}\2")
+        yield from SAMPLE.corrupted(r"^(.*facing: )\w+(}.*)$", rf"\g<1>{side}\2")
+        yield from SAMPLE.corrupted(
+            r'^( +(?:first|enemy): .*"\d{4}")(}.*)$', rf"\1, facing: {side}\2"
+        )
 
 
 @kind("M44")
 def tile_of_lines(book: Book) -> Iterator[Mutant]:
     """a tile of a river or a road, or one that is a unit, too"""
     for terrain in ("brook", "lane"):
-        yield from _corrupted(r"^( +(?:forest|plain): .*terrain: )\w+(.*)$", rf"\g<1>{terrain}\2")
+        yield from SAMPLE.corrupted(
+            r"^( +(?:forest|plain): .*terrain: )\w+(.*)$", rf"\g<1>{terrain}\2"
+        )
     troops = r"\1, role: greens, troops: infantry}"
-    yield from _corrupted(r"^( +(?:forest|plain): .*terrain: .*)}$", troops)
+    yield from SAMPLE.corrupted(r"^( +(?:forest|plain): .*terrain: .*)}$", troops)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from tests.mutants.book import Book, Mutant, kind
+from tests.mutants.book import Book, Mutant, Sample, kind
 
-FILE = "player-boards.yaml"
 BOARD = """\
 collections:
   players:
@@ -56,106 +54,92 @@ layouts:
       notes: {label: Notes, left: 5, right: 5, top: 176, bottom: 5, ruled: 8}
 """
 """A player board without faults, which each mutant adds to the game with one."""
-LINES = BOARD.splitlines()
-HAND = "      hand:"
-"""How the zone with the slots begins."""
-
-
-def _changed(pattern: str, changed: str, at: str = "") -> Iterator[Mutant]:
-    """Yield a board for each line that a pattern fits, with that line changed.
-
-    The finding is at that line, or at the one that begins with ``at``.
-    """
-    for number, line in enumerate(LINES, 1):
-        if match := re.search(pattern, line):
-            corrupted = [*LINES[: number - 1], match.expand(changed), *LINES[number:]]
-            home = next((n for n, each in enumerate(LINES, 1) if at and each.startswith(at)), 0)
-            yield Mutant({}, FILE, home or number, {FILE: "\n".join(corrupted) + "\n"})
+SAMPLE = Sample("player-boards.yaml", BOARD)
 
 
 @kind("S50")
 def misspelt_number(book: Book) -> Iterator[Mutant]:
     """a track to a number that no entry has"""
-    yield from _changed(r"^(          last: numbers.stre)n(gth)$", r"\1m\2")
+    yield from SAMPLE.corrupted(r"^(          last: numbers.stre)n(gth)$", r"\1m\2")
 
 
 @kind("S50")
 def values_that_fall(book: Book) -> Iterator[Mutant]:
     """values of a track that do not ascend"""
-    yield from _changed(r"^(.*values: \[)0, 1, 3(.*)$", r"\g<1>0, 3, 1\2")
-    yield from _changed(r"^(.*values: \[)0, 1, 3(.*)$", r"\g<1>0, 1, 1\2")
+    yield from SAMPLE.corrupted(r"^(.*values: \[)0, 1, 3(.*)$", r"\g<1>0, 3, 1\2")
+    yield from SAMPLE.corrupted(r"^(.*values: \[)0, 1, 3(.*)$", r"\g<1>0, 1, 1\2")
 
 
 @kind("S50")
 def track_without_end(book: Book) -> Iterator[Mutant]:
     """a track that ends where it begins"""
-    yield from _changed(r"^(          last: )numbers.strength$", r"\g<1>0")
+    yield from SAMPLE.corrupted(r"^(          last: )numbers.strength$", r"\g<1>0")
 
 
 @kind("S51")
 def start_beyond_the_end(book: Book) -> Iterator[Mutant]:
     """a start that is not on the track of every entry"""
-    yield from _changed(r"^(          start: )numbers.wounds$", r"\g<1>7")
-    yield from _changed(r"^(.*track: {values.*start: )3(.*)$", r"\g<1>2\2")
+    yield from SAMPLE.corrupted(r"^(          start: )numbers.wounds$", r"\g<1>7")
+    yield from SAMPLE.corrupted(r"^(.*track: {values.*start: )3(.*)$", r"\g<1>2\2")
 
 
 @kind("S51")
 def special_beyond_the_end(book: Book) -> Iterator[Mutant]:
     """a special space that is not on the track"""
-    yield from _changed(r"^(.*least: {at: )0(.*)$", r"\g<1>-1\2")
-    yield from _changed(r"^(.*most: {at: numbers\.)strength(.*)$", r"\g<1>courage\2")
+    yield from SAMPLE.corrupted(r"^(.*least: {at: )0(.*)$", r"\g<1>-1\2")
+    yield from SAMPLE.corrupted(r"^(.*most: {at: numbers\.)strength(.*)$", r"\g<1>courage\2")
 
 
 @kind("S51")
 def special_twice(book: Book) -> Iterator[Mutant]:
     """two special spaces on one"""
-    yield from _changed(r"^(.*most: {at: )numbers.strength(.*)$", r"\g<1>0\2")
+    yield from SAMPLE.corrupted(r"^(.*most: {at: )numbers.strength(.*)$", r"\g<1>0\2")
 
 
 @kind("S52")
 def small_slot(book: Book) -> Iterator[Mutant]:
     """a slot that is smaller than the cards it holds"""
-    yield from _changed(r"^(.*slots: {size: )poker(.*)$", r"\1bridge\2")
-    yield from _changed(r"^(.*slots: {size: )poker(.*)$", r"\g<1>63x88\2")
+    yield from SAMPLE.corrupted(r"^(.*slots: {size: )poker(.*)$", r"\1bridge\2")
+    yield from SAMPLE.corrupted(r"^(.*slots: {size: )poker(.*)$", r"\g<1>63x88\2")
 
 
 @kind("S52")
 def misspelt_slot(book: Book) -> Iterator[Mutant]:
     """a size that there is not, or a deck that is not there"""
-    yield from _changed(r"^(.*slots: {size: )poker(.*)$", r"\1pocker\2")
-    yield from _changed(r"^(.*holds: player-car)ds(.*)$", r"\1ts\2")
+    yield from SAMPLE.corrupted(r"^(.*slots: {size: )poker(.*)$", r"\1pocker\2")
+    yield from SAMPLE.corrupted(r"^(.*holds: player-car)ds(.*)$", r"\1ts\2")
 
 
 @kind("S53")
 def low_track(book: Book) -> Iterator[Mutant]:
     """a track whose spaces have no room"""
-    yield from _changed(r"^(        height: )26$", r"\g<1>12", "      strength:")
-    yield from _changed(r"^(        height: )22$", r"\g<1>7", "      level:")
+    yield from SAMPLE.corrupted(r"^(        height: )26$", r"\g<1>12", "strength:")
+    yield from SAMPLE.corrupted(r"^(        height: )22$", r"\g<1>7", "level:")
 
 
 @kind("S53")
 def crowded_slots(book: Book) -> Iterator[Mutant]:
     """more slots than there is room for, or none"""
-    yield from _changed(r"^(.*count: )2(.*)$", r"\g<1>3\2", HAND)
-    yield from _changed(r"^(.*count: )2(.*)$", r"\g<1>0\2", HAND)
-    yield from _changed(r"^(.*height: )98,$", r"\g<1>85,", HAND)
+    yield from SAMPLE.corrupted(r"^(.*count: )2(.*)$", r"\g<1>3\2", "hand:")
+    yield from SAMPLE.corrupted(r"^(.*count: )2(.*)$", r"\g<1>0\2", "hand:")
+    yield from SAMPLE.corrupted(r"^(.*height: )98,$", r"\g<1>85,", "hand:")
 
 
 @kind("S53")
 def crowded_lines(book: Book) -> Iterator[Mutant]:
     """lines that are too near to each other"""
-    yield from _changed(r"^(.*ruled: )8(.*)$", r"\g<1>30\2")
+    yield from SAMPLE.corrupted(r"^(.*ruled: )8(.*)$", r"\g<1>30\2")
 
 
 @kind("S54")
 def two_in_one(book: Book) -> Iterator[Mutant]:
     """a zone that is two things"""
-    yield from _changed(r"^(.*)ruled: 8(.*)$", r"\1ruled: 8, shows: role\2")
-    yield from _changed(r"^(.*count: 2.*})}$", r"\1, ruled: 2}", HAND)
+    yield from SAMPLE.corrupted(r"^(.*)ruled: 8(.*)$", r"\1ruled: 8, shows: role\2")
+    yield from SAMPLE.corrupted(r"^(.*count: 2.*})}$", r"\1, ruled: 2}", "hand:")
 
 
 @kind("S55")
 def large_board(book: Book) -> Iterator[Mutant]:
     """a board that is larger than the paper"""
-    yield from _changed(r"^(    size: )190x260$", r"\g<1>190x275")
-    yield from _changed(r"^(    size: )190x260$", r"\g<1>202x260")
+    yield from SAMPLE.corrupted(r"^(    size: )190x260$", r"\g<1>190x275")
+    yield from SAMPLE.corrupted(r"^(    size: )190x260$", r"\g<1>202x260")

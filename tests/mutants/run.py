@@ -72,7 +72,7 @@ class Verdict:
     kind: str
     found: bool
     others: int
-    told: str
+    reported: str
 
 
 @cache
@@ -133,15 +133,15 @@ def try_out(task: Task) -> Verdict:
         library = Library(folder.parent, (TEMPLATES / "themes",))
         findings = [f for f in check(library, (GAME,)).findings if f.severity is not Severity.NOTE]
     hits = [f for f in findings if _at(f) == (code, mutant.file, mutant.line)]
-    told = "; ".join(f"{f.place} {f.code} {f.message}" for f in findings[:4]) or "nothing"
-    wanted = f"{mutant.file}:{mutant.line} {code} wanted, told: {told}"
+    reported = "; ".join(f"{f.place} {f.code} {f.message}" for f in findings[:4]) or "nothing"
+    wanted = f"{mutant.file}:{mutant.line} {code} wanted, reported: {reported}"
     return Verdict(name, bool(hits), len(findings) - len(hits), wanted)
 
 
 def _try_small(of: str, mutant: smallgame.Mutant) -> Verdict:
     """Check a small game with one corruption."""
     missed = SMALL[of].missed(mutant)
-    return Verdict(mutant.kind, not missed, 0, f"{mutant.name} wanted, told: {missed}")
+    return Verdict(mutant.kind, not missed, 0, f"{mutant.name} wanted, reported: {missed}")
 
 
 def _try_plane(mutant: planes.Mutant) -> Verdict:
@@ -151,7 +151,7 @@ def _try_plane(mutant: planes.Mutant) -> Verdict:
 
 
 def _keep_language(folder: Path, language: str) -> None:
-    """Leave one language to the game: the others take time and tell nothing."""
+    """Leave one language to the game: the others take time and find nothing more."""
     for path in (folder / "locale").iterdir():
         if path.stem != language:
             path.unlink()
@@ -188,12 +188,14 @@ def main() -> int:
             verdicts += pool.map(partial(_try_small, of), corruptions.mutants(), chunksize=4)
         verdicts += pool.map(_try_plane, planes.mutants(), chunksize=4) if not options.kind else ()
         verdicts_beside = list(pool.map(try_beside, others, chunksize=8))
-    _tell("the game", _codes(KINDS), verdicts)
-    _tell("the catalogues", _codes(CATALOG_KINDS), verdicts)
+    _print_counts("the game", _codes(KINDS), verdicts)
+    _print_counts("the catalogues", _codes(CATALOG_KINDS), verdicts)
     for of, corruptions in SMALL.items():
-        _tell(of, _codes(corruptions.kinds), verdicts)
-    _tell("maps on a plane", _codes(planes.KINDS), verdicts)
-    _tell("tables, icons and pictures", dict.fromkeys(beside.BESIDE_KINDS, ""), verdicts_beside)
+        _print_counts(of, _codes(corruptions.kinds), verdicts)
+    _print_counts("maps on a plane", _codes(planes.KINDS), verdicts)
+    _print_counts(
+        "tables, icons and pictures", dict.fromkeys(beside.BESIDE_KINDS, ""), verdicts_beside
+    )
     print(f"the clean game: {len(clean)} findings")
     all_found = all(verdict.found for verdict in (*verdicts, *verdicts_beside))
     return 0 if all_found and not clean else 1
@@ -203,7 +205,7 @@ def _codes(kinds: Mapping[str, tuple[str, object]]) -> dict[str, str]:
     return {name: code for name, (code, _) in kinds.items()}
 
 
-def _tell(what: str, codes: Mapping[str, str], verdicts: Sequence[Verdict]) -> None:
+def _print_counts(what: str, codes: Mapping[str, str], verdicts: Sequence[Verdict]) -> None:
     """Print how many mutants of each kind were found, those that were not, and the sum."""
     every = [verdict for verdict in verdicts if verdict.kind in codes]
     met = {verdict.kind for verdict in every}
@@ -213,7 +215,7 @@ def _tell(what: str, codes: Mapping[str, str], verdicts: Sequence[Verdict]) -> N
         print(f"{hits:>4} / {len(of_kind):<3} {codes[name]}  {name}")
         for verdict in of_kind:
             if not verdict.found:
-                print(f"           missed: {verdict.told}")
+                print(f"           missed: {verdict.reported}")
     hits = sum(verdict.found for verdict in every)
     alone = sum(verdict.found and not verdict.others for verdict in every)
     print(

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tests.mutants.book import Book, Mutant, kind
+from tests.mutants.book import Book, Mutant, Sample, kind
 
-FILE = "pack.yaml"
 PACK = """\
 terms:
   prowl: {name: Prowling, reminder: It acts in the turn in which it appears.}
@@ -32,29 +31,15 @@ sections:
     blocks:
       all: {kind: entries, collection: pack, style: lines, reminders: true}
 """
-LINES = PACK.splitlines()
 """Beasts without faults, which each mutant adds to the game with one."""
-
-
-def _corrupted(pattern: str, changed: str, found_on: str = "") -> Iterator[Mutant]:
-    """Yield the beasts once for each match of a pattern, with that match changed.
-
-    It must be found on its line, or on the one that begins as ``found_on``.
-    """
-    for match in re.finditer(pattern, PACK):
-        text = PACK[: match.start()] + match.expand(changed) + PACK[match.end() :]
-        line = PACK.count("\n", 0, match.start()) + 1
-        if found_on:
-            place = match.expand(found_on)
-            line = 1 + next(at for at, each in enumerate(LINES) if each.lstrip().startswith(place))
-        yield Mutant({}, FILE, line, {FILE: text})
+SAMPLE = Sample("pack.yaml", PACK)
 
 
 @kind("T33")
 def misspelt_role_of_words(book: Book) -> Iterator[Mutant]:
     """words of a role that is not there"""
-    yield from _corrupted(r"{role:(\w+)}", r"{role:\1s}")
-    yield from _corrupted(r"{role:(\w)\w", r"{role:\1")
+    yield from SAMPLE.corrupted(r"{role:(\w+)}", r"{role:\1s}")
+    yield from SAMPLE.corrupted(r"{role:(\w)\w", r"{role:\1")
 
 
 @kind("T33")
@@ -62,33 +47,31 @@ def lost_role(book: Book) -> Iterator[Mutant]:
     """words of a role that is renamed everywhere else"""
     for role in ("pack", "herd"):
         text = re.sub(rf"(?m)^  {role}: {{name: (\w+ of)", rf"  {role}-2: {{name: \1", PACK)
-        line = 1 + next(at for at, each in enumerate(LINES) if f"{{role:{role}}}" in each)
-        yield Mutant({}, FILE, line, {FILE: text})
+        yield SAMPLE.mutant(SAMPLE.line_with(f"{{role:{role}}}"), text)
 
 
 @kind("R28")
 def misspelt_reminder(book: Book) -> Iterator[Mutant]:
     """a reminder of a term that is not there"""
-    yield from _corrupted(r"{reminder:(\w+)}", r"{reminder:\1q}")
-    yield from _corrupted(r"{reminder:(\w+)\w}", r"{reminder:\1}")
+    yield from SAMPLE.corrupted(r"{reminder:(\w+)}", r"{reminder:\1q}")
+    yield from SAMPLE.corrupted(r"{reminder:(\w+)\w}", r"{reminder:\1}")
 
 
 @kind("R28")
 def term_without_reminder(book: Book) -> Iterator[Mutant]:
     """a text that asks for the reminder of a term without one"""
     text = PACK.replace(", reminder: It acts in the turn in which it appears.", "")
-    line = 1 + next(at for at, each in enumerate(LINES) if "{reminder:" in each)
-    yield Mutant({}, FILE, line, {FILE: text})
+    yield SAMPLE.mutant(SAMPLE.line_with("{reminder:"), text)
 
 
 @kind("R27")
 def reminder_nobody_prints(book: Book) -> Iterator[Mutant]:
     """a reminder of a term that no entry names"""
-    yield from _corrupted(r"marks: \[Lurking\]", "marks: [Grey]", "lurk:")
-    yield from _corrupted(r", reminders: true", "", "lurk:")
+    yield from SAMPLE.corrupted(r"marks: \[Lurking\]", "marks: [Grey]", "lurk:")
+    yield from SAMPLE.corrupted(r", reminders: true", "", "lurk:")
 
 
 @kind("R13")
 def misspelt_name_before_its_reminder(book: Book) -> Iterator[Mutant]:
     """a name of a term that is misspelt where its reminder follows"""
-    yield from _corrupted(r"\*Prowl(ing)\*", r"*Prowll\1*")
+    yield from SAMPLE.corrupted(r"\*Prowl(ing)\*", r"*Prowll\1*")
