@@ -26,6 +26,8 @@ DRAWN = frozenset({"picture", "icon"})
 """What a zone shows as a drawing."""
 FURNITURE = ("track", "slots", "ruled")
 """What a zone of a player board has instead of words of an entry."""
+MOST_BASES = 8
+"""How many layouts there may be in a row in which each extends the next."""
 SHOWN = (*OF_ENTRY, *OF_CARD, *WHOLE)
 """What a zone of any deck may show."""
 
@@ -74,12 +76,15 @@ def bases_of(name: str, content: Content) -> Sequence[tuple[str, Layout]]:
     """Return a layout and what it extends, each with its name, as far as these are there.
 
     A layout that extends its own name extends the built-in one that it replaces. A circle ends
-    where it began.
+    where it began, and what is too long one beyond ``MOST_BASES``. Layouts that say the
+    same are different ones still: one may extend the other.
     """
     found: list[tuple[str, Layout]] = []
     known = layouts_of(content)
     layout = known.get(name)
-    while layout is not None and layout not in [each for _, each in found]:
+    while layout is not None and len(found) <= MOST_BASES:
+        if any(layout is each for _, each in found):
+            break
         found.append((name, layout))
         base = layout.extends
         layout = None if base is None else built_in().get(base) if base == name else known.get(base)

@@ -5,7 +5,8 @@ It needs neither numpy nor shapely, so that checks start fast.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from math import dist
 
@@ -36,7 +37,8 @@ def _called(count: int, in_letters: bool, in_two_digits: bool) -> list[str]:
     return [f"{number:02}" if in_two_digits else str(number) for number in range(1, count + 1)]
 
 
-def cell_names(grid: PlaneGrid) -> dict[str, tuple[int, int]]:
+@lru_cache(maxsize=8)
+def cell_names(grid: PlaneGrid) -> Mapping[str, tuple[int, int]]:
     """Return the column and row of each cell by its name, both from 0."""
     names = {}
     for across, column in enumerate(columns_of(grid)):
@@ -95,7 +97,10 @@ def crossing_of(ring: Ring) -> tuple[int, int] | None:
     Side 0 leads from corner 0 to corner 1.
     """
     sides = list(_sides(ring))
+    boxes = [_box(side) for side in sides]
     for (one, first), (other, second) in combinations(enumerate(sides), 2):
+        if not _near(boxes[one], boxes[other]):
+            continue
         follows = other - one in (1, len(sides) - 1)
         if follows:
             if _folds_back(first, second):
@@ -124,12 +129,31 @@ def is_within(point: Point, ring: Ring) -> bool:
 
 def overlap(one: Ring, other: Ring) -> bool:
     """Whether two simple outlines have an area in common; they may touch along a side."""
+    if not _near(_box(one), _box(other)):
+        return False
+    sides = [(_box(second), second) for second in _sides(other)]
     for first in _sides(one):
-        for second in _sides(other):
-            if _cross(*first, *second):
-                return True
+        around = _box(first)
+        if any(_near(around, box) and _cross(*first, *second) for box, second in sides):
+            return True
     return any(_is_inside(p, other) for p in _probes(one)) or any(
         _is_inside(p, one) for p in _probes(other)
+    )
+
+
+def _box(points: Ring) -> tuple[float, float, float, float]:
+    """Return the least and the most of both coordinates of some points."""
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across), min(down), max(across), max(down)
+
+
+def _near(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    """Whether two boxes touch: most sides do not, and need no closer look."""
+    return (
+        one[0] <= other[2] + SAME
+        and other[0] <= one[2] + SAME
+        and one[1] <= other[3] + SAME
+        and other[1] <= one[3] + SAME
     )
 
 
@@ -166,6 +190,11 @@ def _turn(a: Point, b: Point, c: Point) -> float:
 
 def _is_between(point: Point, a: Point, b: Point) -> bool:
     """Whether a point is on a side."""
+    x, y = point
+    if x < min(a[0], b[0]) - SAME or x > max(a[0], b[0]) + SAME:
+        return False
+    if y < min(a[1], b[1]) - SAME or y > max(a[1], b[1]) + SAME:
+        return False
     if dist(a, b) < SAME:
         return dist(point, a) < SAME
     along = (point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])

@@ -10,6 +10,7 @@ from pathlib import Path
 from generator.content.resources import TEMPLATES
 from tests.attacks.attack import Attack, game
 from tests.attacks.beside import attacks_beside
+from tests.attacks.figures import attacks_by_figures
 from tests.history import write_repository
 from tests.support import write_game
 from tests.traps import Traps
@@ -268,5 +269,7 @@ def _bomb(home: Path) -> None:
 
 def all_attacks() -> Iterator[Attack]:
     """Yield all attacks."""
-    for some in (texts, catalogues, yaml_files, numbers, odd_files, versions, attacks_beside):
+    for some in (texts, catalogues, yaml_files, numbers, odd_files, versions):
         yield from some()
+    yield from attacks_beside()
+    yield from attacks_by_figures()

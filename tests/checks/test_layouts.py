@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from generator.checks.layouts.uses import uses_in
+from generator.content.layouts import MOST_BASES
 from generator.findings import Finding
 from tests.examples import check_example
 from tests.laying import deck, game_with
@@ -68,6 +71,17 @@ def test_layouts_that_extend_each_other_are_found(tmp_path: Path) -> None:
         ("R73", "layouts.two.extends"),
         ("R73", "layouts.own.extends"),
     ]
+
+
+@pytest.mark.parametrize(("more", "paths"), [(0, []), (1, ["layouts.own-0.extends"])])
+def test_layouts_extend_each_other_so_far_and_no_farther(
+    tmp_path: Path, more: int, paths: list[str]
+) -> None:
+    bases = [f"own-{number + 1}" for number in range(MOST_BASES - 2 + more)] + ["action"]
+    zones = "zones: {art: {height: 30%}}"
+    own = [f"  own-{number}: {{extends: {base}, {zones}}}\n" for number, base in enumerate(bases)]
+    found = findings(deck() + "layouts:\n" + "".join(own), tmp_path)
+    assert [each.path for each in found if each.code == "R73"] == paths
 
 
 def test_a_fault_is_found_in_the_layout_that_is_extended(tmp_path: Path) -> None:

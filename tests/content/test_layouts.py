@@ -119,3 +119,13 @@ def test_a_layout_extends_the_built_in_one_of_its_own_name(tmp_path: Path) -> No
     assert layout.shape == "landscape"
     assert layout.zones["title"].lines == 1
     assert len(layout.zones) == len(built_in()["location"].zones)
+
+
+def test_a_layout_extends_one_that_says_the_same(tmp_path: Path) -> None:
+    same = "{extends: action, zones: {art: {height: 38%}}}"
+    game = game_with(tmp_path, deck() + f"layouts:\n  mine: {same}\n  action: {same}\n")
+    names = [name for name, _ in bases_of("mine", game.content)]
+    assert names == ["mine", "action", "action"]
+    layout = layout_of("mine", game.content.decks["spell-cards"], game.content)
+    assert layout is not None
+    assert set(layout.zones) == set(built_in()["action"].zones)

@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from generator.checks.layouts.uses import NAME, TEXT, example, uses_in, zones_of_game
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
-from generator.content.layouts import SHOWN, bases_of, built_in, layout_of, layouts_of, shown_in
+from generator.content.layouts import (
+    MOST_BASES,
+    SHOWN,
+    bases_of,
+    built_in,
+    layout_of,
+    layouts_of,
+    shown_in,
+)
 from generator.content.listing import columns_of
 from generator.findings import did_you_mean
 
@@ -58,6 +66,9 @@ def unknown_base(game: Game) -> Iterator[Fault]:
             yield Fault(path, f"there is no layout “{base}” to extend", did_you_mean(base, known))
         elif id in {name for name, _ in bases_of(base, game.content)} and base != id:
             yield Fault(path, f"the layout “{id}” extends itself by way of “{base}”")
+        elif len(bases_of(id, game.content)) > MOST_BASES:
+            message = f"the layout “{id}” extends more than {MOST_BASES - 1} others, each the next"
+            yield Fault(path, message, "extend one that is nearer to the built-in one")
 
 
 @CHECKS.on(
