@@ -128,7 +128,7 @@ def test_a_reader_hears_where_each_answer_leads(tmp_path: Path) -> None:
     assert tags
     flow = "sections.flows.blocks.fight"
     said = [tag.words for tag in tags.all() if tag.path.startswith(flow) and tag.words]
-    assert sorted(said) == ["A fight", *(f"go on with {number}" for number in (1, 3, 4, 5, 6, 6))]
+    assert sorted(said) == ["A fight", *(f"go to {number}" for number in (1, 3, 4, 5, 6, 6))]
 
 
 def test_on_paper_only_lines_show_where_answers_lead(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_on_the_phone_answers_are_links_to_steps(tmp_path: Path) -> None:
     page = web_page(pages_of(job), job.sheet_id)
     anchors = re.findall(r'<li id="([^"]*-flows-fight-step-\d+)"', page)
     assert [anchor.rpartition("-")[2] for anchor in anchors] == list("123456")
-    links = re.findall(r'<a href="#([^"]*-flows-fight-step-\d+)">go on with (\d)</a>', page)
+    links = re.findall(r'<a href="#([^"]*-flows-fight-step-\d+)">go to (\d)</a>', page)
     assert [number for _, number in links] == ["6", "4", "3", "5", "1", "6"]
     assert all(target in anchors and target.endswith(f"-{number}") for target, number in links)
 
