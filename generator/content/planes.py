@@ -5,7 +5,7 @@ It needs neither numpy nor shapely, so that checks start fast.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from math import dist
 
@@ -44,6 +44,15 @@ def cell_names(grid: PlaneGrid) -> dict[str, tuple[int, int]]:
             name = row + column if grid.letters == "rows" else column + row
             names[name] = across, down
     return names
+
+
+def located(content: Content) -> Mapping[str, Point]:
+    """Return where the places of a map are: longitude and latitude, or mm on its plane."""
+    if content.map is None:
+        return {}
+    if content.map.plane:
+        return spots_of(content)
+    return {id: (place.at[1], place.at[0]) for id, place in content.places.items() if place.at}
 
 
 def point_on(plane: MapPlane, at: PlanePoint) -> Point | None:
