@@ -48,6 +48,15 @@ def cell_names(grid: PlaneGrid) -> Mapping[str, tuple[int, int]]:
     return names
 
 
+def located(content: Content) -> Mapping[str, Point]:
+    """Return where the places of a map are: longitude and latitude, or mm on its plane."""
+    if content.map is None:
+        return {}
+    if content.map.plane:
+        return spots_of(content)
+    return {id: (place.at[1], place.at[0]) for id, place in content.places.items() if place.at}
+
+
 def point_on(plane: MapPlane, at: PlanePoint) -> Point | None:
     """Return a point of a plane in mm: as given, or the middle of a cell; None without such."""
     if not isinstance(at, str):

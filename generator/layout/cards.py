@@ -22,6 +22,7 @@ from generator.content.model import (
     PlaceCards,
     SectionCards,
 )
+from generator.content.planes import located
 from generator.language.lookup import places_by_name
 from generator.layout.compose import units_of
 from generator.layout.side import (
@@ -68,6 +69,13 @@ def _back_of_counter(card: Card, game: Game) -> str:
 def entry_of(card: Card, content: Content) -> Entry:
     """Return the entry of a card that is made of one."""
     return content.collections[card.of].entries[card.items[0]]
+
+
+def place_of(card: Card, content: Content) -> str | None:
+    """Return the place of the map that a card is about: its entry has the id of the place."""
+    if card.kind not in ("places", "entries") or content.map is None:
+        return None
+    return card.items[0] if card.items[0] in located(content) else None
 
 
 def cards_of(game: Game, deck_id: str) -> tuple[Card, ...]:

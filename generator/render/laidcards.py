@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from msgspec import Struct
@@ -17,6 +17,7 @@ from generator.layout.compose import units_of
 from generator.layout.side import BLEED, Card, Side, Unit
 from generator.render.assets import Assets
 from generator.render.cards import matrix_lines
+from generator.render.insets import Insets
 from generator.render.mats import furniture
 from generator.render.zones import Painter, ShownZone, shown_zones
 
@@ -24,7 +25,7 @@ FOOT = "number"
 """What makes a zone the foot of its card: copies of a card differ in it alone."""
 
 
-class LaidCards(Struct, frozen=True):
+class LaidCards(Struct, frozen=True, dict=True):
     """Cards with a layout, on the pages of one game, language, theme and edition."""
 
     game: Game
@@ -53,8 +54,13 @@ class LaidCards(Struct, frozen=True):
             "matrix_lines": lambda each: list(matrix_lines(each, self.wording)),
             "units_of_card": partial(_units, self.game),
             "reach_of": partial(_reach, side),
+            "inset_of": partial(self._insets.drawn, side),
             "mat_furniture": partial(furniture, self.game, self.wording),
         }
+
+    @cached_property
+    def _insets(self) -> Insets:
+        return Insets(self.game, self.wording, self.assets)
 
     def style(self, side: Side, colour: str) -> dict[str, Any]:
         """Return the style sheet variables of a card: its bleed in mm, its ground."""

@@ -15,7 +15,7 @@ from generator.content.game import Game
 from generator.content.icons.iconset import IconSet, icons_of
 from generator.content.model import GameMap, MapPlace, Region
 from generator.content.network import links_of
-from generator.content.planes import point_on, spots_of
+from generator.content.planes import located, point_on
 from generator.content.theme import Face, Theme, font_file
 from generator.imposition.geometry import lying, upright
 from generator.imposition.rulers import Measure
@@ -169,10 +169,7 @@ class MapMaker(Struct, frozen=True, dict=True):
     @cached_property
     def _points(self) -> Mapping[str, tuple[float, float]]:
         """Where places are: x and y, which are longitude and latitude, or mm on a plane."""
-        if self.map.plane:
-            return spots_of(self.game.content)
-        places = self.game.content.places
-        return {id: (place.at[1], place.at[0]) for id, place in places.items() if place.at}
+        return located(self.game.content)
 
     def _spot(self, id: str, place: MapPlace) -> Spot:
         x, y = self._points[id]

@@ -21,7 +21,7 @@ from generator.content.model import (
 )
 from generator.content.model.listing import several
 from generator.content.pictures import PlacedPicture, placed_pictures
-from generator.layout.cards import entry_of
+from generator.layout.cards import entry_of, place_of
 from generator.layout.side import BLEED, Card, Side
 from generator.layout.zones import PlacedZone
 
@@ -80,6 +80,11 @@ class ShownZone(Struct, frozen=True):
         zone = self.placed.zone
         title = zone.face == "title" or (zone.face is None and "name" in self.placed.shows)
         return f"zone form-{self.form}{' in-title' if title else ''}"
+
+    @property
+    def has_map(self) -> bool:
+        """Whether the surroundings of a place are drawn in it."""
+        return Part("map") in self.parts
 
     @property
     def has_ground(self) -> bool:
@@ -285,8 +290,12 @@ def _picture(card: Card, content: Content) -> PlacedPicture | None:
 def _parts(
     placed: PlacedZone, card: Card, side: Side, content: Content, own: Sequence[str]
 ) -> Iterator[Part]:
+    has_map = "map" in placed.shows and place_of(card, content) is not None
     for shown in placed.shows:
         kind, _, key = shown.partition(".")
+        if kind == "map" or (has_map and kind in DRAWN):
+            yield from [Part(kind)] if kind == "map" and has_map else []
+            continue
         if kind in FURNITURE:
             yield Part(kind)
         elif kind in OF_ANY:
