@@ -112,6 +112,9 @@ def test_they_print_without_findings(printed: Printed) -> None:
     assert len(maps) == 1
     sides = sum(len(sides) * len(printed_languages(id)) for id, sides in SIDES.items())
     sides += sum(len(printed_languages(game.id)) for game in maps)
+    grids = {id: len(game.content.gridmaps) for id, game in printed.games.items()}
+    assert grids["crossing-the-asper"] == 1
+    sides += sum(len(printed_languages(id)) * number for id, number in grids.items())
     assert printed.built.printed == sides * len(PAPERS)
 
 
@@ -124,6 +127,7 @@ def test_every_side_is_in_the_files(printed: Printed, id: str) -> None:
     pages = {sheet: len(each.sides) for sheet, each in sheets} | {id: len(SIDES[id])}
     if game.content.has_drawn_map:
         pages[MAP] = 1
+    pages |= dict.fromkeys(game.content.map_sheets, 1)
     found = {
         f"{path.parent.name}/{path.stem}": page_count(path)
         for path in (printed.out / id).rglob("*.pdf")

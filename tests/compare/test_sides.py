@@ -10,8 +10,10 @@ from generator.compare.sides import SideRef, all_sides, side_index
 from generator.content.game import Game
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
+from tests.gridmaps import GLEN
 from tests.islands import write_island
 from tests.printing import BUNDLED
+from tests.support import sound_game
 
 
 @pytest.fixture(scope="module")
@@ -67,3 +69,11 @@ def test_places_are_printed_on_the_map(tmp_path: Path) -> None:
     assert game is not None
     assert side_index(game).of(["places.mill.links.path"]) == (SideRef("map"),)
     assert side_index(game).of(["sections.goal.title"]) == (SideRef("summary", "front"),)
+
+
+def test_a_map_of_cells_is_a_side_of_its_own(tmp_path: Path) -> None:
+    game = sound_game(tmp_path, {"glen.yaml": GLEN.replace("[summary]", "[rulebook]")})
+    maps = (SideRef("glen-map"), SideRef("moor-map"))
+    assert all_sides(game)[-2:] == maps
+    assert side_index(game).of(["gridmaps.moor.name"]) == maps[1:]
+    assert side_index(game).of(["terrains.woods.name"]) == maps
