@@ -39,7 +39,7 @@ def layouts(
     content: Path | None,
     as_json: bool,
 ) -> None:
-    """Show layouts of cards on a contact sheet: the built-in ones, or those of a game.
+    """Show layouts of cards on a sheet, built in or of a game.
 
     Without NAMES all built-in ones are on it; the name of a game stands for the layouts that
     its cards have, in its theme. A deck chooses one: layout: action.

@@ -18,6 +18,7 @@ MODULES = (
     "generator.engine.faces",
     "generator.engine.tagging",
     "generator.render.figures",
+    "generator.render.gridproofs",
     "generator.render.jobs",
     "generator.render.cards",
     "generator.engine.forms",

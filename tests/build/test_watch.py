@@ -45,7 +45,7 @@ def edit_rule(library: Library) -> None:
 
 
 def edit_drawing(library: Library) -> None:
-    path = library.content.parent / "themes" / STARTER / "ornaments" / "rule.svg"
+    path = library.content.parent / "themes" / STARTER / "ornaments" / "plate.svg"
     path.write_text(path.read_text("utf-8").replace("/>", ' opacity="0.9"/>', 1), "utf-8")
 
 

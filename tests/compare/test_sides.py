@@ -56,7 +56,7 @@ def test_a_cell_of_a_matrix_is_printed_where_its_table_is(bundled: Game) -> None
 
 
 def test_what_no_block_shows_is_printed_nowhere(bundled: Game) -> None:
-    assert sides(bundled, "components.train-die.name") == []
+    assert sides(bundled, "sources.faq.title") == []
 
 
 def test_a_ruling_is_printed_where_its_text_is(bundled: Game) -> None:

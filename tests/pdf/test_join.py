@@ -103,7 +103,7 @@ def test_pixels_are_kept(sides: list[bytes], joined: bytes) -> None:
 def test_pixels_of_the_bundled_game_are_kept(
     bundled_sides: list[bytes], bundled_joined: bytes
 ) -> None:
-    assert len(bundled_sides) == 9
+    assert len(bundled_sides) == 10
     assert_same_pixels(bundled_sides, bundled_joined)
 
 
@@ -198,7 +198,7 @@ def test_tags_are_kept(
     assert_same_tags(sides, joined)
     assert_same_tags(bundled_sides, bundled_joined)
     roles = Counter(re.findall(r"'/(\w+)'", repr(tags_of_sides(bundled_sides))))
-    assert roles["H1"] == 9
+    assert roles["H1"] == 10
     assert min(roles["H2"], roles["P"], roles["Figure"], roles["TH"]) > 5
 
 
@@ -531,6 +531,6 @@ def test_the_bundled_file_says_what_it_is(bundled_aid: Aid, bundled_joined: byte
         assert [s for s in content.sheets.values() if str(s.title) not in subject] == []
         assert str(pdf.Root.Lang) == "en"
         assert bool(pdf.Root.MarkInfo.Marked)
-        assert len(pdf.pages) == 9
+        assert len(pdf.pages) == 10
         sizes = {tuple(round(float(edge)) for edge in page.mediabox) for page in pdf.pages}
         assert sizes == {(0, 0, 595, 842)}

@@ -31,8 +31,8 @@ def test_pictures(starter_aid: Aid, dpi: int, width: int, height: int) -> None:
 def test_one_picture_for_each_page(bundled_aid: Aid) -> None:
     pdf = bundled_aid.file(f"{BUNDLED}-a4.pdf").read_bytes()
     pages = pictures(pdf, 18)
-    assert len(pages) == 9
-    assert len(set(pages)) == 9
+    assert len(pages) == 10
+    assert len(set(pages)) == 10
     assert PREVIEW_DPI >= 96
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from generator.build import checking
 from generator.content import resources
 from generator.content.game import Game
+from generator.content.layouts import IMPRINT
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.imposition.sizes import card_size_named
 from generator.language.script import hyphenation_limits
@@ -65,7 +66,7 @@ def test_names_and_cells_are_not_hyphenated(language: str) -> None:
 def test_names_in_the_imprint_of_cards_are_not_hyphenated() -> None:
     library = resources.library(BUNDLED_CONTENT)
     game = in_language(library, "fr")
-    job = replace(side_jobs(game, library, A4, "colour")[0], language="fr", side_name=BACK)
+    job = replace(side_jobs(game, library, A4, "colour")[0], language="fr")
     drawings = [icon.drawing for icon in game.content.icons.values()]
     names = artists(drawings, read_credits(TEMPLATES))
     assert names
@@ -73,7 +74,8 @@ def test_names_in_the_imprint_of_cards_are_not_hyphenated() -> None:
     for deck, card in game.content.decks.items():
         size = card_size_named(card.size)
         paper = Paper(size.name, size.width, size.height)
-        back = run(replace(job, sheet_id=deck, paper=paper)).proof
+        side = IMPRINT if card.has_imprint_card else BACK
+        back = run(replace(job, sheet_id=deck, paper=paper, side_name=side)).proof
         lines = [box for box in back.boxes if box.kind == "text" and box.path == "game"]
         imprint = " ".join(line.text for line in lines)
         assert len(lines) > 1

@@ -89,6 +89,7 @@ def test_web_pages_know_no_paper(bundled_aid: Aid) -> None:
         "combat-results.html",
         "encounters.html",
         "places.html",
+        "set-up.html",
     ]
     pages = [each.data() for each in made]
     titles = [str(sheet.title) for sheet in bundled_aid.game.content.sheets.values()]
