@@ -76,7 +76,11 @@ def test_names_in_the_imprint_of_cards_are_not_hyphenated() -> None:
         paper = Paper(size.name, size.width, size.height)
         side = IMPRINT if card.has_imprint_card else BACK
         back = run(replace(job, sheet_id=deck, paper=paper, side_name=side)).proof
-        lines = [box for box in back.boxes if box.kind == "text" and box.path == "game"]
+        lines = [
+            box
+            for box in back.boxes
+            if box.kind == "text" and box.path in ("game", f"decks.{deck}")
+        ]
         imprint = " ".join(line.text for line in lines)
         assert len(lines) > 1
         assert [name for name in names if name not in imprint] == []
