@@ -30,6 +30,8 @@ from generator.build.pool.processes import interrupts_blocked
 
 SECONDS_TO_END = 10
 """How long a process may take to end that has nothing more to do, in seconds."""
+SECONDS_OF_DYING = 0.2
+"""How long a fork server that was killed may take to be gone."""
 SECONDS_TO_DIE = 0.5
 """How long threads may take to notice that their process was killed, in seconds."""
 DIED = "its process was ended from outside"
@@ -195,7 +197,16 @@ class PipeExecutor(Executor):
         return worker
 
     def _start_worker(self) -> _Worker:
-        """Start a process, and wait until it is ready."""
+        """Start a process, and wait until it is ready; again if the server was just dying."""
+        try:
+            return self._new_worker()
+        except (WorkerDiedError, NoWorkerError):
+            if self._is_closed:
+                raise
+            time.sleep(SECONDS_OF_DYING)
+            return self._new_worker()
+
+    def _new_worker(self) -> _Worker:
         worker = _Worker(self._context, self._setup)
         self._workers[id(worker)] = worker
         if self._is_killed:
