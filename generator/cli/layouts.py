@@ -41,8 +41,8 @@ def layouts(
 ) -> None:
     """Show layouts of cards on a sheet, built in or of a game.
 
-    Without NAMES all built-in ones are on it; the name of a game stands for the layouts that
-    its cards have, in its theme. A deck chooses one: layout: action.
+    Without NAMES all built-in ones are on it; the name of a game means those that its
+    cards have, in its theme. A deck chooses one: layout: action.
     """
     from generator.content.layouts import built_in
     from generator.content.resources import TEMPLATES

@@ -197,7 +197,10 @@ class PipeExecutor(Executor):
         return worker
 
     def _start_worker(self) -> _Worker:
-        """Start a process, and wait until it is ready; again if the server was just dying."""
+        """Start a process, and wait until it is ready; again if that fails once.
+
+        The server that processes are forked from may just have died; it starts anew.
+        """
         try:
             return self._new_worker()
         except (WorkerDiedError, NoWorkerError):
@@ -231,11 +234,8 @@ class _Worker:
     def __init__(self, context: BaseContext, setup: Setup) -> None:
         try:
             self._process, self._pipe = _started(context, setup)
-        except (OSError, EOFError, RuntimeError, MemoryError):
-            try:  # the server that processes are forked from may just have died; it starts anew
-                self._process, self._pipe = _started(context, setup)
-            except (OSError, EOFError, RuntimeError, MemoryError) as error:
-                raise NoWorkerError(str(error) or type(error).__name__) from None
+        except (OSError, EOFError, RuntimeError, MemoryError) as error:
+            raise NoWorkerError(str(error) or type(error).__name__) from None
 
     @property
     def is_alive(self) -> bool:

@@ -125,7 +125,7 @@ def places_on_each_other(game: Game) -> Iterator[Fault]:
     good=example(),
 )
 def link_off_the_plane(game: Game) -> Iterator[Fault]:
-    """A place with a link stands on the plane, as soon as any place does."""
+    """A place with a link lies on the plane, as soon as any place does."""
     places = game.content.places
     if plane_of(game) is None or not any(each.spot is not None for each in places.values()):
         return

@@ -107,7 +107,7 @@ def outline_not_simple(game: Game) -> Iterator[Fault]:
     "M34",
     "regions-overlap",
     "The outlines of two regions overlap",
-    why="A piece that stands there would be in both, under the rules of either.",
+    why="A piece on it would be in both, under the rules of either.",
     follows=(After(("M33",), Reach.RELATED),),
     bad=example(
         (
@@ -135,7 +135,7 @@ def regions_overlap(game: Game) -> Iterator[Fault]:
     Subject.CONTENT,
     "M35",
     "place-outside-its-region",
-    "A place stands outside the outline of its region, or inside that of another",
+    "A place lies outside the outline of its region, or inside that of another",
     why="The map says one region and the rules another.",
     bad=example(("spot: B1\n", "spot: B3\n    #     ^ M35\n")),
     good=example(("spot: B1\n", "spot: [30, 40]\n")),

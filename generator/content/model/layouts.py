@@ -102,7 +102,7 @@ class Zone(Model):
     icon: Annotated[IconId | None, "The icon before its words."] = None
     icons: Annotated[dict[Id, IconId] | None, "The icons of numbers by the numbers’ names."] = None
     label: Annotated[
-        Text | None, "What a track, slots or lines to write on in it are called; stands above them."
+        Text | None, "What a track, slots or lines to write on are called, printed above them."
     ] = None
     track: Annotated[ZoneTrack | None, "Spaces for a marker, instead of what is shown."] = None
     slots: Annotated[ZoneSlots | None, "Places for cards or tokens, in true size."] = None

@@ -105,7 +105,7 @@ class MapPlace(Model):
     """A place on the map, with the places that can be reached from it by each means.
 
     ``at`` is its latitude and longitude in degrees, ``spot`` where it is on a plane. A link is
-    told from both its ends; one that leads in a single direction stands under ``one_way`` where
+    stated at both its ends; one that leads in a single direction is listed under ``one_way`` where
     it begins.
     """
 
