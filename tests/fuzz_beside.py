@@ -32,7 +32,7 @@ from generator.content.svg import drawing_faults
 from generator.content.tables.formats import parsed
 from generator.content.tables.table import TableError
 from tests.content.artwork import SVG, gradient, saved, with_place
-from tests.content.tables.workbooks import ods, xlsx
+from tests.content.tables.workbooks import ods, package, xlsx
 from tests.fuzz import PATIENCE, patience
 from tests.mutants.beside import DRAWING, GRID, OWN, as_csv
 from tests.support import library_of, write_game
@@ -170,17 +170,11 @@ def _odd(rng: random.Random, data: bytes, seeds: Sequence[bytes]) -> bytes:
 
 def _odd_package(rng: random.Random, data: bytes) -> bytes:
     """Return a workbook with one of its parts changed, whose checksums are right."""
-    out = BytesIO()
-    with zipfile.ZipFile(BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
-        names = old.namelist()
-        likely = [name for name in names if "sheet" in name or "content" in name or "Str" in name]
-        chosen = rng.choice(likely if rng.random() < 0.7 else names)
-        for name in names:
-            part = old.read(name)
-            if name == chosen:
-                part = _odd(rng, part, [old.read(each) for each in names])
-            new.writestr(name, part)
-    return out.getvalue()
+    with zipfile.ZipFile(BytesIO(data)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    likely = [name for name in parts if "sheet" in name or "content" in name or "Str" in name]
+    chosen = rng.choice(likely if rng.random() < 0.7 else list(parts))
+    return package(parts | {chosen: _odd(rng, parts[chosen], list(parts.values()))})
 
 
 def _flip(rng: random.Random, data: bytearray, seeds: Sequence[bytes]) -> None:

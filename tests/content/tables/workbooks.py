@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
@@ -21,6 +22,8 @@ _MANIFEST = (
     'manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/>'
     "</manifest:manifest>"
 )
+_NOW = re.compile(rb"(?<=W3CDTF\">)[^<]+")
+"""When openpyxl made and changed a workbook: always now."""
 
 
 def xlsx(rows: Sequence[Sequence[Any]], name: str = "Cards", merged: str = "") -> bytes:
@@ -35,7 +38,8 @@ def xlsx(rows: Sequence[Sequence[Any]], name: str = "Cards", merged: str = "") -
         sheet.merge_cells(merged)
     data = BytesIO()
     workbook.save(data)
-    return data.getvalue()
+    with zipfile.ZipFile(data) as archive:
+        return package({part: archive.read(part) for part in archive.namelist()})
 
 
 def ods(rows: Sequence[Sequence[Any]], name: str = "Cards", merged: str = "") -> bytes:
@@ -62,11 +66,23 @@ def ods(rows: Sequence[Sequence[Any]], name: str = "Cards", merged: str = "") ->
         f"<office:spreadsheet><table:table table:name={quoteattr(name)}>{body}</table:table>"
         "</office:spreadsheet></office:body></office:document-content>"
     )
+    return package(
+        {
+            "mimetype": b"application/vnd.oasis.opendocument.spreadsheet",
+            "META-INF/manifest.xml": _MANIFEST.encode(),
+            "content.xml": content.encode(),
+        }
+    )
+
+
+def package(parts: Mapping[str, bytes]) -> bytes:
+    """Return a workbook of these parts, the same bytes at any time of day."""
     data = BytesIO()
     with zipfile.ZipFile(data, "w") as archive:
-        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
-        archive.writestr("META-INF/manifest.xml", _MANIFEST)
-        archive.writestr("content.xml", content)
+        for name, part in parts.items():
+            info = zipfile.ZipInfo(name)
+            info.compress_type = zipfile.ZIP_DEFLATED if name != "mimetype" else zipfile.ZIP_STORED
+            archive.writestr(info, _NOW.sub(b"2026-01-31T12:00:00Z", part))
     return data.getvalue()
 
 
