@@ -27,11 +27,14 @@ from generator.content.tables.directives import (
 from generator.content.tables.formats import MAX_BYTES, SUFFIXES, read_table
 from generator.content.tables.grids import grid_of
 from generator.content.tables.rows import entry_of, node_of, repeated, row_id, targets_of
-from generator.content.tables.table import Cell, Table, TableError, unreadable
+from generator.content.tables.table import Cell, Table, TableError, unreadable, with_corner
 from generator.content.tables.terrain import codes_of
 from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_order_of, laid_over
 from generator.content.validation import expected
 from generator.findings import Finding, Place, Severity, did_you_mean
+
+CORNERED = frozenset({"matrices", "crts", "gridmaps", BLOCKS})
+"""Topics whose tables are rows against columns: the cell over the heads of rows may be empty."""
 
 
 class Grafted(Struct, frozen=True):
@@ -107,6 +110,8 @@ class _Graft:
             self.findings.append(found)
             return None
         self.lines[table.file] = table.lines
+        if directive.topic in CORNERED:
+            table = with_corner(table)
         if any(each.code == "F15" and each.is_error for each in table.findings):
             self.findings += table.findings
             return None

@@ -22,20 +22,21 @@ class _Head(NamedTuple):
 def grid_of(table: Table, block: Mapping, place: Place) -> tuple[Mapping, list[Finding]]:
     """Return the columns and rows of a block, and what is wrong with their heads.
 
-    The first column has the heads of the rows, and its own head is the corner. A column called
-    ``id`` has the ids of the rows; without one they are made of the heads, as those of columns
-    are. Empty cells are left out. A cell is a mapping where ``block`` says more of it.
+    The first column has the heads of the rows, and its own head, if any, is the corner. A column
+    called ``id`` has the ids of the rows; without one they are made of the heads, as those of
+    columns are. Empty cells are left out. A cell is a mapping where ``block`` says more of it.
     """
     ids = next((at for at, head in enumerate(table.heads) if _has_ids(head)), None)
     first, *others = [at for at in range(len(table.heads)) if at != ids] or [0]
     found: list[Finding] = []
     grid = Mapping(block.path, place)
     heads = list(_heads(table, others, found))
-    grid["corner"] = _text(table.heads[first], (*block.path, "corner"))
+    if table.heads[first].text:
+        grid["corner"] = _text(table.heads[first], (*block.path, "corner"))
+        grid.key_places["corner"] = table.heads[first].place
     grid["columns"] = _columns(table, heads, (*block.path, "columns"), place)
     grid["rows"] = rows = Mapping((*block.path, "rows"), place)
     grid.key_places |= dict.fromkeys(("columns", "rows"), place)
-    grid.key_places["corner"] = table.heads[first].place
     for row in table.rows:
         cell = row[first if ids is None or row[ids].value is None else ids]
         if id := _new_id("rows", cell, rows.key_places, found):

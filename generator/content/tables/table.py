@@ -7,6 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.findings import Finding, Place, Severity
 
@@ -61,6 +62,18 @@ class TableError(Exception):
 def unreadable(file: str, message: str, hint: str = "", place: Place | None = None) -> TableError:
     """Return the error that a table cannot be read."""
     return TableError(Finding("F15", message, place or Place(file), hint))
+
+
+def with_corner(table: Table) -> Table:
+    """Return a table of rows against columns without the finding that its corner is empty.
+
+    A first column that is empty as a whole has no heads of rows, so it stays reported.
+    """
+    corner = table.heads[0]
+    if corner.text.strip() or all(row[0].value is None for row in table.rows):
+        return table
+    left = tuple(each for each in table.findings if each.place != corner.place)
+    return replace(table, findings=left)
 
 
 def table_of(

@@ -203,7 +203,8 @@ places: {from: towns.json}
     assert content_read.places["bern"].links == {"road": ("ulm", "rom")}
 
 
-def test_cells_of_a_matrix_come_from_a_grid(tmp_path: Path) -> None:
+@pytest.mark.parametrize("corner", ["arms", ""])
+def test_cells_of_a_matrix_come_from_a_grid(tmp_path: Path, corner: str) -> None:
     content = """
 collections:
   arms: {name: Arms, entries: {fist: {name: Fist}, knife: {name: Knife}}}
@@ -218,7 +219,9 @@ matrices:
     from: fight.csv
 """
     content = content.replace("{text: Never.}", "Never.")
-    read_game, _ = game(tmp_path, content, fight_csv="arms,bite\nfist,hit; miss\nknife,never\n")
+    read_game, _ = game(
+        tmp_path, content, fight_csv=f"{corner},bite\nfist,hit; miss\nknife,never\n"
+    )
     cells = read_game.content.matrices["fight"].cells
     assert cells == {"fist": {"bite": ("hit", "miss")}, "knife": {"bite": "never"}}
 

@@ -153,3 +153,22 @@ def test_without_a_file_both_columns_and_rows_must_be_there(tmp_path: Path) -> N
     files = {"costs.yaml": content.replace("        from: costs.csv\n", "")}
     found = check(library_of(write_game(tmp_path, files))).findings
     assert [each.message for each in found if each.code == "S02"]
+
+
+@pytest.mark.parametrize("name", ["costs.csv", "costs.xlsx"])
+def test_the_corner_may_be_empty(tmp_path: Path, name: str) -> None:
+    """As most people write a table of rows against columns."""
+    rows = (("", *HEADS[1:]), *ROWS)
+    lines = "".join(",".join(row) + "\n" for row in rows)
+    table = costs(with_costs(tmp_path, lines if name.endswith("csv") else xlsx(rows), name))
+    assert table.corner is None
+    assert list(table.rows) == ["plain", "wood", "deep-ford", "sum"]
+
+
+def test_a_first_column_without_anything_is_reported(tmp_path: Path) -> None:
+    """It is a margin that somebody left, and no heads of rows."""
+    table = "".join("," + ",".join(row) + "\n" for row in (HEADS, *ROWS))
+    home = write_game(tmp_path, {"costs.yaml": CONTENT, "costs.csv": table})
+    found = [each for each in check(library_of(home)).findings if each.code == "F15"]
+    assert [str(each.place.line) for each in found] == ["1"]
+    assert "column 1 has no head" in found[0].message
