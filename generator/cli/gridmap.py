@@ -119,6 +119,7 @@ def draw_gridmap(
     from generator.checks.engine import judge, judged
     from generator.cli.drawing import finishing, in_content, theme_for, unknown_to
     from generator.content import resources
+    from generator.content.model import map_sheet
     from generator.render.gridposter import GridPoster
     from generator.render.gridsheet import GridSheet, NoRoomError
     from generator.render.gridsvg import page_svg
@@ -149,7 +150,7 @@ def draw_gridmap(
             "png": page.png,
             "svg": partial(page_svg, page),
         }
-        stem = f"{id}-{each.name}{_suffix(edition, poster)}"
+        stem = f"{map_sheet(id)}-{each.name}{_suffix(edition, poster)}"
         made = OutputFile(f"{stem}.{form}", forms[form], 0.0, f"gridmaps.{id}")
         try:
             done = made.finished(steps)

@@ -27,6 +27,7 @@ KINDS = {
     "cards": "a deck of cards with their backs, and a sheet that explains them",
     "campaign": "the turn as a trail of steps, and a record sheet for every player",
     "map": "a drawn map of places and ways, and a sheet that lists them",
+    "plane": "the same for a map without geography: places on a plane of your own",
 }
 """What each starter prints, for people who choose among them."""
 

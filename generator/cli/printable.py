@@ -35,5 +35,7 @@ def drawable_game(name: str, locale: str | None, content: Path | None) -> Game:
     game = printable_game(name, locale, content)
     if not game.content.has_drawn_map:
         hint = "give the map a plane, or name the shape of land and sea as map.geography"
+        if cells := next(iter(game.content.gridmaps), None):
+            hint = f"its map of hexes or squares is drawn with --gridmap {cells}"
         raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
     return game

@@ -32,7 +32,7 @@ SHARED = "shared"
 """The folder of content with the parts that games share."""
 LOCALE = "locale"
 """The folder in which a game, a shared part or the templates keep their catalogues."""
-STARTERS = ("summary", "cards", "campaign", "map")
+STARTERS = ("summary", "cards", "campaign", "map", "plane")
 """The examples that a game can begin from, the first by default: folders of templates/starters."""
 
 

@@ -13,6 +13,8 @@ from generator.maps.names import Box
 
 STEP = 5.0
 """Distance between candidate positions."""
+OUTLINE = 500.0
+"""Cost of an outline under a piece: more than that of any way to its preferred position."""
 
 
 class Piece(Struct, frozen=True):
@@ -38,21 +40,29 @@ class Placement(Struct, frozen=True):
 
 
 def place_pieces(
-    unplaced: Sequence[Piece], taken: Sequence[BaseGeometry], box: Box, room: float
+    unplaced: Sequence[Piece],
+    taken: Sequence[BaseGeometry],
+    box: Box,
+    room: float,
+    outlines: Sequence[BaseGeometry] = (),
 ) -> dict[str, Placement]:
-    """Return the place of each piece: clear of what is taken, near its preferred position."""
+    """Return the place of each piece: clear of what is taken, near its preferred position.
+
+    Where it can, it is clear of ``outlines`` too.
+    """
     found: dict[str, Placement] = {}
-    tree = shapely.STRtree(np.array(taken))
+    tree, avoided = shapely.STRtree(np.array(taken)), shapely.STRtree(np.array(outlines))
     for piece in unplaced:
         others = [each.box for each in found.values()]
         lead = found[piece.lead].box if piece.lead in found else None
-        found[piece.id] = _best_placement(piece, tree, others, box, room, lead)
+        found[piece.id] = _best_placement(piece, tree, avoided, others, box, room, lead)
     return found
 
 
 def _best_placement(
     piece: Piece,
     tree: shapely.STRtree,
+    avoided: shapely.STRtree,
     others: Sequence[Box],
     box: Box,
     room: float,
@@ -71,6 +81,8 @@ def _best_placement(
     across = np.abs(x + piece.width / 2 - left - (right - left) * piece.preferred[0])
     down = np.abs(y + piece.height / 2 - top - (bottom - top) * piece.preferred[1])
     cost = covered * 1000 + across + down
+    crossed, _ = avoided.query(outlines, predicate="intersects")
+    cost += OUTLINE * (np.bincount(crossed, minlength=len(x)) > 0)
     if lead is not None:
         cost += 4 * np.abs(x + piece.width / 2 - (lead[0] + lead[2]) / 2)
     best = int(np.argmin(cost))

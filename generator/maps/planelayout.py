@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import shapely
+from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from generator.maps.geography import Terrain
@@ -16,24 +17,37 @@ LEAST_NAME = 7.0 * POINT
 """Smallest type of names, in mm."""
 ROUNDS = 8
 """In so many rounds the frame has the proportions of the plane to a hundredth of a mm."""
+FEW, ENLARGED = 25, (1.4, 1.2, 1.0)
+"""On a plane with at most so many places signs and words may be larger: as much as fits."""
 BETWEEN = 4.0
 """Distance of title and legend from each other and from the frame on A4, in mm."""
 
 
-def hugging(plane: Plane, width: float, height: float, panel: float = 0.0) -> tuple[Sizes, float]:
+def enlargements(places: int) -> tuple[float, ...]:
+    """Return the factors of the size of signs and words to try for so many places."""
+    return ENLARGED if places <= FEW else ENLARGED[-1:]
+
+
+def hugging(
+    plane: Plane, width: float, height: float, panel: float = 0.0, larger: float = 1.0
+) -> tuple[Sizes, float]:
     """Return the sizes of the largest plate whose frame lies close around a plane, and its panel.
 
     ``width`` and ``height`` are the most that it may have, in mm, with the panel at its right.
+    Signs and words are ``larger`` by a factor.
     """
-    sizes = sizes_for(width, height, LEAST_NAME)
+    sizes = _sizes(width, height, larger)
     for _ in range(ROUNDS):
         edge = 2 * sizes.border
         across, down = width - edge - panel, height - edge
         scale = min(across / plane.width, down / plane.height)
-        sizes = sizes_for(
-            plane.width * scale + edge + panel, plane.height * scale + edge, LEAST_NAME
-        )
+        sizes = _sizes(plane.width * scale + edge + panel, plane.height * scale + edge, larger)
     return sizes, panel
+
+
+def _sizes(width: float, height: float, larger: float) -> Sizes:
+    sizes = sizes_for(width, height, LEAST_NAME)
+    return replace(sizes, scale=sizes.scale * larger)
 
 
 def widest(pieces: Sequence[Piece], sizes: Sizes) -> float:

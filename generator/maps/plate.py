@@ -20,7 +20,7 @@ from generator.maps.namelines import NameLines, line_breaks, name_lines
 from generator.maps.names import Box, Obstacles, Shape, UnplacedName, place_names
 from generator.maps.placement import Piece, Placement, place_pieces
 from generator.maps.plane import flat_in, shapes_of
-from generator.maps.planelayout import bare_plane, beside, hugging, widest
+from generator.maps.planelayout import bare_plane, beside, enlargements, hugging, widest
 from generator.maps.projection import Fit, Points, Projection, fitted
 from generator.maps.routes import Route, Rules, routes
 from generator.maps.survey import Bounds
@@ -193,7 +193,9 @@ class Plate(Struct, frozen=True, dict=True):
         if self.panel:
             return beside(self.pieces, self.box, self.sizes, self.panel)
         taken = [*self.route_lines, *self.marks.values(), *self.anchor_marks.values()]
-        return place_pieces(self.pieces, taken, self.box, self.sizes.clearance)
+        edges = [shape.boundary for shape in self.areas.regions.values()]
+        outlines = edges if self.chart.plane else []
+        return place_pieces(self.pieces, taken, self.box, self.sizes.clearance, outlines)
 
     @cached_property
     def groups(self) -> dict[str, Group]:
@@ -365,11 +367,11 @@ def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
 def _on_plane(chart: Chart, look: Look, width: float, height: float) -> Plate:
     """Return a plane on its plate, with title and legend where it is empty, or else beside it."""
     assert chart.plane is not None
-    whole = Plate(chart, look, *hugging(chart.plane, width, height))
+    for larger in enlargements(len(chart.spots)):
+        whole = Plate(chart, look, *hugging(chart.plane, width, height, larger=larger))
+        if all(each.fits for each in whole.placements.values()):
+            break
     panel = widest(whole.pieces, whole.sizes)
     aside = Plate(chart, look, *hugging(chart.plane, width, height, panel))
-    if aside.room > AS_LARGE * whole.room or not all(
-        each.fits for each in whole.placements.values()
-    ):
-        return aside
-    return whole
+    is_free = all(each.fits for each in whole.placements.values())
+    return whole if is_free and aside.room <= AS_LARGE * whole.room else aside

@@ -87,7 +87,7 @@ def test_what_was_not_measured_is_not_drawn(tmp_path: Path) -> None:
 def test_a_map_is_drawn_at_its_size(tmp_path: Path) -> None:
     ran = run("map", "minimal", "--gridmap", "glen", "--hex", "16", "--out", "drawn")
     assert ran.out.startswith("wrote"), ran.out + ran.err
-    data = (tmp_path / "drawn" / "minimal" / "en" / "glen-a4.pdf").read_bytes()
+    data = (tmp_path / "drawn" / "minimal" / "en" / "glen-map-a4.pdf").read_bytes()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         (page,) = pdf.pages
         left, _, right, _ = map(float, page.mediabox)
@@ -99,7 +99,7 @@ def test_a_map_is_drawn_as_a_poster(tmp_path: Path) -> None:
     words = ("--gridmap", "glen", "--poster", "2x2", "--hex", "24", "--out", "drawn")
     ran = run("map", "minimal", *words)
     assert ran.out.startswith("wrote"), ran.out + ran.err
-    data = (tmp_path / "drawn" / "minimal" / "en" / "glen-a4-poster-2x2.pdf").read_bytes()
+    data = (tmp_path / "drawn" / "minimal" / "en" / "glen-map-a4-poster-2x2.pdf").read_bytes()
     with pikepdf.open(io.BytesIO(data)) as pdf:
         assert len(pdf.pages) == 4
         assert str(pdf.docinfo.Title) == "Minimal – The glen (2 × 2)"
@@ -108,7 +108,7 @@ def test_a_map_is_drawn_as_a_poster(tmp_path: Path) -> None:
 def test_a_map_is_drawn_as_svg(tmp_path: Path) -> None:
     ran = run("map", "minimal", "--gridmap", "moor", "--format", "svg", "--out", "drawn")
     assert ran.out.startswith("wrote"), ran.out + ran.err
-    written = (tmp_path / "drawn" / "minimal" / "en" / "moor-a4.svg").read_text("utf-8")
+    written = (tmp_path / "drawn" / "minimal" / "en" / "moor-map-a4.svg").read_text("utf-8")
     root = ElementTree.fromstring(written)
     assert root.findtext("{http://www.w3.org/2000/svg}title") == "Minimal – The moor"
     assert "Woods: 0302" in (root.findtext("{http://www.w3.org/2000/svg}desc") or "")

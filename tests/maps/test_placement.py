@@ -42,3 +42,15 @@ def test_a_piece_is_aligned_with_its_lead() -> None:
 def test_a_piece_without_free_space_does_not_fit() -> None:
     found = place_pieces([piece("a", (0, 0))], [shapely.box(*BOX)], BOX, 2.0)
     assert not found["a"].fits
+
+
+def test_pieces_keep_clear_of_outlines_but_need_not() -> None:
+    """A line in the preferred corner moves a piece; with lines everywhere it still fits."""
+    corner = shapely.LineString([(0, 10), (30, 10)])
+    (moved,) = place_pieces([piece("a", (0, 0))], [], BOX, 2.0, [corner]).values()
+    assert moved.fits
+    assert not shapely.box(*moved.box).intersects(corner)
+    everywhere = [shapely.LineString([(x, 0), (x, 200)]) for x in range(0, 200, 5)]
+    (kept,) = place_pieces([piece("a", (0, 0))], [], BOX, 2.0, everywhere).values()
+    (plain,) = place_pieces([piece("a", (0, 0))], [], BOX, 2.0).values()
+    assert (kept.box, kept.fits) == (plain.box, plain.fits)

@@ -9,7 +9,7 @@ import pytest
 import shapely
 
 from generator.maps.plane import PATTERNS, Area, Flat, Plane, flat_in, hatched, shapes_of
-from generator.maps.planelayout import LEAST_NAME, hugging
+from generator.maps.planelayout import FEW, LEAST_NAME, enlargements, hugging
 
 POINTS = {"a": (20.0, 20.0), "b": (40.0, 25.0), "c": (60.0, 20.0), "d": (80.0, 60.0)}
 HOMES = {"a": "west", "b": "west", "c": "east", "d": "east"}
@@ -34,6 +34,15 @@ def test_the_frame_has_the_proportions_of_the_plane(
     assert sizes.width <= 277 + 0.01
     assert sizes.height <= 180 + 0.01
     assert sizes.name >= LEAST_NAME
+
+
+def test_signs_are_larger_where_places_are_few() -> None:
+    assert enlargements(FEW)[0] > 1 == enlargements(FEW)[-1]
+    assert enlargements(FEW + 1) == (1.0,)
+    plain, _ = hugging(Plane(240, 160), 277, 180)
+    large, _ = hugging(Plane(240, 160), 277, 180, larger=1.4)
+    assert large.dot > 1.3 * plain.dot
+    assert large.width <= 277 + 0.01
 
 
 def test_areas_around_places_hold_these_alone() -> None:

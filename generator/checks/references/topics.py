@@ -128,7 +128,15 @@ def used_ids(game: Game, topic: str) -> set[str]:
         used |= {mark.name for mark in marks_of(game).roles}
     if topic == "regions":
         used |= {id for id, region in game.content.regions.items() if region.places}
+        used |= _drawn_regions(game.content)
     return used
+
+
+def _drawn_regions(content: Content) -> set[str]:
+    """Return the regions that a map on a plane draws: those with an outline."""
+    if content.map is None or content.map.plane is None:
+        return set()
+    return {id for id, region in content.regions.items() if region.outline is not None}
 
 
 def _whole(game: Game, mark: Mark) -> str:
