@@ -28,7 +28,8 @@ layouts:
       band: {left: 0, right: 0, top: 0, height: 15, ground: side}
       name: {shows: name, left: 5, right: 20, top: 4, height: 9, colour: reverse}
       cost: {shows: cost, right: 5, width: 10, top: 4, height: 9, when: cost > 1}
-      text: {shows: text, left: 5, right: 5, top: 20, bottom: 12}
+      art: {shows: [map, picture], left: 0, right: 0, top: 16, height: 30}
+      text: {shows: text, left: 5, right: 5, top: 48, bottom: 12}
       foot: {shows: number, left: 5, right: 5, bottom: 4, height: 4, type: 6}
 """
 """A deck and its layout without faults, which each mutant adds to the game with one."""
@@ -60,6 +61,14 @@ def misspelt_base(book: Book) -> Iterator[Mutant]:
     yield SAMPLE.mutant(line + 1, SAMPLE.replaced(line, "  relic:", "    extends: acton"))
 
 
+@kind("R74")
+def map_of_no_place(book: Book) -> Iterator[Mutant]:
+    """a part of the map, and nothing in its stead, on cards of no place"""
+    line = SAMPLE.line_with("shows: [map, picture]")
+    text = SAMPLE.lines[line - 1].replace("[map, picture]", "map")
+    yield SAMPLE.mutant(SAMPLE.line_with("    layout: relic"), SAMPLE.replaced(line, text))
+
+
 @kind("S70")
 def lost_measure(book: Book) -> Iterator[Mutant]:
     """a zone with one measure across"""
@@ -75,7 +84,7 @@ def zone_at_the_edge(book: Book) -> Iterator[Mutant]:
 @kind("S72")
 def zone_over_another(book: Book) -> Iterator[Mutant]:
     """words over those of another zone"""
-    yield from SAMPLE.corrupted(r"^(.*shows: text.*top: )20(.*)$", r"\g<1>8\2")
+    yield from SAMPLE.corrupted(r"^(.*shows: text.*top: )48(.*)$", r"\g<1>8\2")
     yield from SAMPLE.corrupted(r"^(.*shows: name.*right: )20(.*)$", r"\g<1>9\2")
 
 
