@@ -14,13 +14,13 @@ from generator.checks.paper.colour import contrast
 from generator.checks.registry import CHECKS, Check, Subject
 from generator.content.gridfacts import GridFact
 from generator.content.joints import Joint
-from generator.content.model import Band, SheetSide
+from generator.content.model import Band, Form, Section, SheetSide
 from generator.content.setups import Area
 from generator.findings import Finding, Severity
 from generator.layout.figures import Figure
 from generator.layout.gridproof import GridProof
 from generator.layout.proof import Proof
-from generator.layout.side import Portion
+from generator.layout.side import BandPlan, Folio, Portion, Unit
 from generator.layout.tags import Tag
 from generator.units import A4
 from tests.proofs import (
@@ -61,6 +61,7 @@ BARE_TABLE = Figure("at.1", "setup", (), (), (), placed={"deck": Area(1, 1)})
 LOOP = Figure("at.1", "track", (), (Joint("return", "night", "dawn"),), ())
 BARE = GridProof("at.1", (GridFact("art", "woods", "0305"),), ())
 CELL = "matrices.fight.cells.knight.dragon"
+UNIT = replace(COLUMNS[0], kind="unit", id="moon.0", path="sections.moon")
 STRAY = text(text="A wound.", path=CELL)
 HEAD = Tag("Table", kids=(Tag("TR", kids=(Tag("TH", "at.1"),)),))
 BAND = Band(fill=("moon", "sun"))
@@ -82,7 +83,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 23
+    assert len(ON_PAPER) == 24
 
 
 # the examples of the checks
@@ -532,6 +533,31 @@ BOUNDARIES: dict[str, list[str]] = {
         # P11
         """,
     ],
+    "P24": [
+        """
+        boxes:  # blank for 25 mm below the lowest of a column
+          - {kind: unit, id: sun, x: 101, y: 30, height: 10}
+          - {kind: unit, id: moon, x: 6, y: 30, height: 175}
+          - {kind: unit, id: star, x: 101, y: 40, height: 165}
+        """,
+        """
+        boxes:
+          - {kind: unit, id: moon, x: 6, y: 30, height: 174.9}
+          - {kind: unit, id: star, x: 101, y: 30, height: 190}
+        # P24
+        """,
+        """
+        boxes:  # one finding a side, and a column may hold nothing
+          - {kind: unit, id: moon, x: 6, y: 30, height: 20}
+        # P24
+        """,
+        """
+        needed: 100  # a side that is half empty is one finding
+        boxes:
+          - {kind: unit, id: moon, x: 6, y: 30, height: 20}
+        # P11
+        """,
+    ],
     "P12": [
         """
         warnings:  # said once
@@ -843,6 +869,12 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
     ("P10", replace(SOUND, digests=("a" * 64, "b" * 64)), SIDE, f"{'a' * 12}, {'b' * 12}"),
     ("P11", replace(SOUND, needed=100.0), SIDE, "40 %"),
     ("P12", replace(SOUND, warnings=("Ignored `x: y`",)), SIDE, "x: y"),
+    (
+        "P24",
+        replace(SOUND, boxes=(*COLUMNS, UNIT, replace(UNIT, x=101, height=150.0))),
+        SIDE,
+        "column 2 of 2 is blank for 50 mm below “sections.moon”",
+    ),
     ("P18", tagged(Tag("H1"), Tag("H3", "at.1")), "at.1", "level 3 follows one of level 1"),
     ("P18 twice", tagged(Tag("H1"), Tag("H1", "at.1")), "at.1", "a second title"),
     ("P18 role", tagged(Tag("H1"), Tag("Blink", "at.1")), "at.1", "“Blink” is no tag"),
@@ -924,10 +956,25 @@ def test_a_portion_may_be_half_empty_but_no_more() -> None:
     assert codes(little) == ["P11"]
 
 
+def test_a_hole_on_the_last_of_many_sides_and_where_one_writes_is_none() -> None:
+    last = replace(SOUND.side, portion=Portion(2, SOUND.type_size, ()), folio=Folio(2, 2))
+    holed = replace(SOUND, boxes=(*COLUMNS, UNIT, replace(UNIT, x=101, height=80.0)))
+    assert codes(holed) == ["P24"]
+    assert codes(replace(holed, side=last)) == []
+    assert codes(replace(holed, side=replace(last, folio=Folio(1, 2)))) == ["P24"]
+    emptier = (*COLUMNS, UNIT, replace(UNIT, x=101, height=70.0))
+    assert codes(replace(holed, side=last, boxes=emptier)) == ["P24"]
+    form = Form(kind="form", fields={})
+    section = Section(title=SOUND.side.sheet.title, blocks={"b": form})
+    unit = Unit("moon.0", "moon", "b", section, form)
+    written = replace(SOUND.side, bands=(BandPlan((90.0,), ((unit,),)),))
+    assert codes(replace(holed, side=written)) == []
+
+
 def test_severities() -> None:
     """A draft is printed whatever is wrong with it."""
     warnings = {check.code for check in ON_PAPER if check.severity is Severity.WARNING}
-    assert warnings == {"P11", "P22", "S35"}
+    assert warnings == {"P11", "P22", "P24", "S35"}
     in_draft = {check.in_draft for check in ON_PAPER if check.code not in warnings}
     assert in_draft == {Severity.WARNING}
     assert CHECKS["P11"].in_draft is Severity.NOTE

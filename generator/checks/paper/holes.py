@@ -1,0 +1,103 @@
+"""Area P: no column of a side ends far above its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks.paper.boxes import side_path
+from generator.checks.registry import CHECKS, After, Fault, Subject
+from generator.content.model import Form, Ledger, Scores
+from generator.findings import Severity
+from generator.layout.proof import Proof
+from generator.layout.side import Box, Unit
+
+LARGEST_HOLE = 25.0
+"""How much of a column may be blank below its last words or figure, in mm."""
+LAST_HOLE = 0.5
+"""How much of the last of the sides that a text flows over may be blank, as a share of it."""
+AROUND = ("title", "footer")
+"""The ids of the units around the columns."""
+SLACK = 0.5
+"""How far positions may differ and still be of the same column, in mm."""
+
+
+@CHECKS.on(
+    Subject.PRINT,
+    "P24",
+    "hole-in-side",
+    "A column is blank far above its foot",
+    severity=Severity.WARNING,
+    in_draft=Severity.NOTE,
+    why="A hole looks like something forgotten, and takes room from what is set too small.",
+    follows=(After(("P03", "P11")),),
+    bad="""
+    boxes:
+      - {kind: unit, id: moon, path: sections.moon, x: 6, y: 30, height: 199}  # mm
+      - {kind: unit, id: sun, path: sections.sun, x: 101, y: 30, height: 170}
+    # P24
+    """,
+    good="""
+    boxes:
+      - {kind: unit, id: moon, path: sections.moon, x: 6, y: 30, height: 199}  # mm
+      - {kind: unit, id: sun, path: sections.sun, x: 101, y: 30, height: 185}
+    """,
+)
+def hole_in_side(proof: Proof) -> Iterator[Fault]:
+    """Each column is filled to its foot, but for 25 mm.
+
+    Measured from the last block of a column to the end of its band. What is written on may end
+    anywhere, and the last of the sides that a text flows over may be half empty.
+    """
+    units = [box for box in proof.boxes if box.kind == "unit" and box.id not in AROUND]
+    if proof.side.is_of_card or not units:
+        return
+    columns = [box for box in proof.boxes if box.kind == "column"]
+    holes = {column.id: _blank(column, units, proof) for column in columns}
+    worst = max(columns, key=lambda column: holes[column.id], default=None)
+    if worst is None or holes[worst.id] <= _allowed(proof):
+        return
+    below = _last_in(worst, units)
+    where = f"“{below.path}”" if below else "nothing"
+    yield Fault(
+        side_path(proof),
+        f"column {int(worst.id) + 1} of {len(columns)} is blank for {holes[worst.id]:.0f} mm "
+        f"below {where} on {proof.side.paper.name}",
+        "let the band fill its columns (fill), move a section, widen a figure, or give the "
+        "column less width",
+    )
+
+
+def _allowed(proof: Proof) -> float:
+    """Return how high a blank area may be on a side, in mm."""
+    folio = proof.side.folio
+    if proof.side.portion and folio and folio.number == folio.count:
+        return LAST_HOLE * proof.room
+    return LARGEST_HOLE
+
+
+def _blank(column: Box, units: list[Box], proof: Proof) -> float:
+    """Return how much of a column is blank at its foot, in mm; nothing below what is written on."""
+    last = _last_in(column, units)
+    if last is None:
+        return column.height
+    return 0.0 if last.id in _written_on(proof) else column.bottom - last.bottom
+
+
+def _last_in(column: Box, units: list[Box]) -> Box | None:
+    """Return the lowest unit of a column, if it has any."""
+    inside = (
+        unit
+        for unit in units
+        if abs(unit.x - column.x) < SLACK and column.y - SLACK < unit.y < column.bottom
+    )
+    return max(inside, key=lambda unit: unit.bottom, default=None)
+
+
+def _written_on(proof: Proof) -> set[str]:
+    """Return the ids of the units that players write on."""
+    return {
+        unit.id
+        for band in proof.side.bands
+        for unit in band.units
+        if isinstance(unit, Unit) and isinstance(unit.block, Form | Ledger | Scores)
+    }
