@@ -25,6 +25,16 @@ def _own_stock() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let the settings of whoever runs the tests, such as own labels, have no say in them."""
+    empty = str(tmp_path_factory.mktemp("settings"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", empty)
+        patch.setenv("APPDATA", empty)
+        yield
+
+
 @pytest.fixture
 def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return the file of a module beside whose bytecode something may be kept."""

@@ -67,6 +67,9 @@ NOT_OURS = {
     "pictures/idol.jpg",
     "content/my-game/values.yaml",
     "templates/locale/nl.po",
+    "content/shared/labels",
+    "content/shared/labels/",
+    "content/shared/labels/nl.po",
     "playeraid.toml",
 }
 """What looks like a file of the project and is none: an example, a repository of others."""

@@ -19,6 +19,7 @@ from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_templates, inspect_translation
 from generator.checks.glyphs import missing_in_game, missing_in_translation
+from generator.checks.labels import LabelsRead, labels_for
 from generator.checks.registry import CHECKS, Subject
 from generator.checks.suppressions import Suppression, comments_in, suppress
 from generator.content import resources
@@ -219,9 +220,11 @@ def check(
         if folder.name not in up_to_date.done
     ]
     of_these = () if up_to_date.of(PROGRAM) else tuple(of_templates())
+    labels = labels_for(library)
+    of_these += tuple(_of_labels(labels, policy))
     reported = (finding for finding in of_these if policy.reports(finding.code))
     findings = [*misuse, *(finding for one in each for finding in one.findings), *reported]
-    lines = {file: text for one in each for file, text in one.lines.items()}
+    lines = {file: text for one in each for file, text in one.lines.items()} | labels.lines
     lines |= dict(_theme_lines(findings, library))
     return Checked(
         games=tuple(one.game for one in each if one.game is not None),
@@ -236,6 +239,11 @@ def check(
         clean=frozenset(name for one in each for name in one.clean)
         | ({TEMPLATES} if not of_these else set()),
     )
+
+
+def _of_labels(labels: LabelsRead, policy: Policy) -> Iterator[Finding]:
+    """Yield what is wrong with the catalogues of labels, as a profile weighs it."""
+    return settled(labels.findings, tuple(comments_in(labels.lines)), policy)
 
 
 def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked:

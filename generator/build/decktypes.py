@@ -40,7 +40,7 @@ def with_deck_types(
     if not decks:
         return list(aids)
     out = request.out if request else None
-    drawings = inputs_below(request.library.appearance).stamp if request else ""
+    drawings = inputs_below(request.library.beyond_games).stamp if request else ""
     keys = {where: jobs.deck_key(job, drawings) for where, job in decks.items()}
     found = _found({keys[where]: job for where, job in decks.items()}, map_unordered, out)
     types = {where: found[key] for where, key in keys.items() if key in found}

@@ -165,7 +165,7 @@ def _last_steps(aid: Aid, request: Request) -> Iterator[Step]:
     if request.printer:
         from generator.pdf.correct import PrinterStep
 
-        yield PrinterStep(request.printer)
+        yield PrinterStep(request.printer, request.library.labels)
     job = next(iter(aid.all_jobs), None)
     if job:
         yield PressStep(request.press, job.theme, job.edition)

@@ -16,6 +16,7 @@ from generator.content.read import content_files
 from generator.content.resources import Library
 from generator.content.tables.formats import editable_tables, tables_in
 from generator.findings import Edit, Finding
+from generator.language.labels import shared_label_catalogs
 from generator.language.translation import locale_files
 
 MOST_ROUNDS = 10
@@ -99,11 +100,15 @@ def _span(edit: Edit) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _content_paths(library: Library) -> dict[str, Path]:
-    """Return the files of all games, catalogues too, by the names that messages use."""
+    """Return the files of all games, and all catalogues, by the names that messages use."""
     return {
         file_name(path, folder): path
         for folder in library.folders()
         for path in (*content_files(folder), *editable_tables(folder), *locale_files(folder))
+    } | {
+        file: path
+        for file, path in shared_label_catalogs(library).items()
+        if files.lies_within(path, library.content)
     }
 
 

@@ -66,7 +66,7 @@ class Printed(Struct, frozen=True):
 class PrintRun(Struct, frozen=True):
     """Prints for one request, with what is remembered of the last time.
 
-    ``drawings`` is a stamp of themes and templates. The ``pool`` is None where a
+    ``drawings`` is a stamp of themes, templates and labels. The ``pool`` is None where a
     cluster prints.
     """
 
@@ -92,7 +92,7 @@ class PrintRun(Struct, frozen=True):
     ) -> PrintRun:
         """Return a run for some work, by the pool on the cores of this machine, or by a cluster."""
         past = BuildState(request.out).printed_sides(map(name_of, work))
-        drawings = inputs_below(request.library.appearance).stamp
+        drawings = inputs_below(request.library.beyond_games).stamp
         carry_out = _map_unordered(request, pool)
         return cls(request, carry_out, past, drawings, progress, None if request.cluster else pool)
 

@@ -145,7 +145,7 @@ def _answer_combat(game: Game, odds: CombatOdds, asked: Asked) -> None:
     from generator.language.labels import read_label_words
     from generator.reports.combats import combat_data, combat_text
 
-    words = CombatWords(game, odds, read_label_words(TEMPLATES, game.language))
+    words = CombatWords(game, odds, read_label_words(TEMPLATES, game.language, game.labels))
     if asked.form == "json":
         say_json(combat_data(game, odds))
     else:
@@ -167,7 +167,7 @@ def _answer_columns(game: Game, id: str, asked: Asked) -> None:
         chances = column_odds(game.content, id, asked.roll)
     except NoOddsError as error:
         raise refusal("R01", str(error), "") from None
-    labels = read_label_words(TEMPLATES, game.language)
+    labels = read_label_words(TEMPLATES, game.language, game.labels)
     if asked.form == "json":
         say_json(columns_data(game, id, asked.roll, chances))
     else:

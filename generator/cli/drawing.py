@@ -101,7 +101,7 @@ def _draw(
     papers = [paper_named(each) for each in paper]
     if refused := unknown_to(theme, printer, press, papers):
         return [], refused
-    steps = finishing(printer, press, theme, edition)
+    steps = finishing(game, printer, press, theme, edition)
     found: list[Finding] = []
     paths = []
     for each in papers:
@@ -135,7 +135,7 @@ def unknown_to(
 
 
 def finishing(
-    printer: Printer | None, press: PressOptions, theme: Theme, edition: Edition
+    game: Game, printer: Printer | None, press: PressOptions, theme: Theme, edition: Edition
 ) -> list[Step]:
     """Return the steps that correct a drawn map for a printer and separate it into inks."""
     from generator.pdf.presswork import PressStep
@@ -144,7 +144,7 @@ def finishing(
     if printer:
         from generator.pdf.correct import PrinterStep
 
-        steps.append(PrinterStep(printer))
+        steps.append(PrinterStep(printer, game.labels))
     return [*steps, PressStep(press, theme, edition)]
 
 

@@ -141,7 +141,7 @@ def draw_gridmap(
     if refused := unknown_to(theme, tuned, press, papers):
         say_findings(refused, {})
         exit_for(refused)
-    steps = finishing(tuned, press, theme, edition)
+    steps = finishing(game, tuned, press, theme, edition)
     for each in papers:
         page = GridSheet(pages, id, each, cell)
         drawn = GridPoster(pages, id, *poster, each, cell) if poster else page

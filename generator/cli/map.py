@@ -237,7 +237,7 @@ def _atlas(name: str, locale: str | None, content: Path | None) -> Atlas:
         )
     translations = checked.translations[game.id]
     spoken = in_language(game, locale, translations, checked.findings, checked.lines)
-    labels = read_labels(resources.TEMPLATES, spoken.language)
+    labels = read_labels(resources.TEMPLATES, spoken.language, game.labels)
     return Atlas(spoken, Wording(spoken.content, spoken.language), labels)
 
 

@@ -171,7 +171,7 @@ def _say(game: Game, found: Sequence[Odds], row: str, column: str | None, form: 
         data = [odds_data(game, each) for each in found]
         say_json(data[0] if column else {"game": game.id, "row": row, "odds": data})
     else:
-        labels = read_label_words(TEMPLATES, game.language)
+        labels = read_label_words(TEMPLATES, game.language, game.labels)
         click.echo("\n\n".join(odds_text(game, each, labels) for each in found))
 
 

@@ -43,7 +43,7 @@ def _scenes(game: Game, book: Rulebook, record: str, query: Query) -> SceneMaker
     from generator.render.scenes import SceneMaker
 
     whole = replay(book.rules, record, query.until)
-    labels = read_label_words(TEMPLATES, game.language)
+    labels = read_label_words(TEMPLATES, game.language, game.labels)
     as_pursuers = None if query.view is None else query.view == book.names.pursuers
     visible = as_seen(book, whole, query)
     return SceneMaker(game, book, visible, labels, as_pursuers, len(whole.faults))

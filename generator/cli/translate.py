@@ -79,19 +79,31 @@ def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None
 
 @translate.command()
 @click.argument("language", callback=named_locale)
+@click.option("--user", is_flag=True, help="Keep them in your settings, for all your content.")
 @report_options
-def labels(language: str) -> None:
+@content_option
+def labels(language: str, user: bool, content: Path | None) -> None:
     """Translate the program's own words, such as “Print at 100 %”.
 
-    The catalogue for LANGUAGE is begun or updated in your folder of settings. What you translate
-    in it comes before the words that the program has in that language.
+    The catalogue for LANGUAGE is begun or updated in shared/labels of your content, so whoever has
+    the content prints the same words. For games that come with playeraid, and with --user, it is
+    in your folder of settings. What is beside the content comes before what is in your settings,
+    and this before the words of the program.
     """
+    from generator.checks.labels import faults_of_catalogue
+    from generator.content.resources import BUNDLED_CONTENT, library
     from generator.language import upkeep as work
-    from generator.language.labels import faults_of_labels
 
-    renewed = _or_usage_error(lambda: work.renew_own_labels(language))
+    home = library(content)
+    is_own = user or home.content == BUNDLED_CONTENT
+    renewed = _or_usage_error(
+        lambda: (
+            work.renew_own_labels(language) if is_own else work.renew_shared_labels(language, home)
+        )
+    )
     _say([renewed])
-    found = tuple(faults_of_labels(renewed.path))
+    path = renewed.path
+    found = tuple(faults_of_catalogue(str(path), path.stem, path.read_bytes()))
     say_findings(found, {})
     exit_for(found)
 

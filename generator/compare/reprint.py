@@ -149,6 +149,7 @@ def pack(reprints: Sequence[Reprint], request: Request) -> Packed:
         author="playeraid",
         subject=first.changes[0].version,
         language=tag_of(reprints[0].language),
+        labels=reprints[0].job.game.labels,
         date=max(job.game.content.changes[0].date for job in jobs).isoformat(),
     )
     numbers = {id(job): number for number, job in enumerate(jobs)}

@@ -192,7 +192,7 @@ def facts_between(
     assert old is not None
     assert new is not None
     language = language or new.language
-    labels = read_labels(TEMPLATES, language)
+    labels = read_labels(TEMPLATES, language, new.labels)
     both = in_language(old, before.checked, language), in_language(new, now.checked, language)
     return changed_facts(Versions(old, new, *both, labels))
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from generator.content.faults import place_of
 from generator.content.model import Content, Model, Ref, fields_of
-from generator.content.resources import SHARED
+from generator.content.resources import SHARED, labels_beside
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
 from generator.files import lies_within
@@ -47,8 +47,12 @@ def file_name(path: Path, folder: Path) -> str:
 
     That is its path from the parent of the content folder on.
     """
-    content = folder.parent.parent if holds_part(folder) else folder.parent
-    return path.relative_to(content.parent).as_posix()
+    return path.relative_to(_content_of(folder).parent).as_posix()
+
+
+def _content_of(folder: Path) -> Path:
+    """Return the folder of content that a game or part lies in."""
+    return folder.parent.parent if holds_part(folder) else folder.parent
 
 
 def path_of(file: str, folder: Path) -> Path:
@@ -104,6 +108,11 @@ class Game(Once, frozen=True, dict=True):
     def is_part(self) -> bool:
         """Whether this is no game, but a part that games share."""
         return holds_part(self.folder)
+
+    @property
+    def labels(self) -> Path:
+        """The folder of the catalogues of the program's words beside the game."""
+        return labels_beside(_content_of(self.folder) / SHARED)
 
     def data_folder(self, name: str) -> Path | None:
         """Return a folder of data of the game, or of a part that it shares; None if neither has it.

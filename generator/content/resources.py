@@ -32,6 +32,8 @@ SHARED = "shared"
 """The folder of content with the parts that games share."""
 LOCALE = "locale"
 """The folder in which a game, a shared part or the templates keep their catalogues."""
+LABELS = "labels"
+"""The folder of catalogues of the program's own words: of the user, or among what games share."""
 STARTERS = ("summary", "cards", "campaign", "map", "plane")
 """The examples that a game can begin from, the first by default: folders of templates/starters."""
 
@@ -43,7 +45,12 @@ def user_printers() -> Path:
 
 def user_labels() -> Path:
     """Return the folder of the user's own catalogues of the program's words."""
-    return _user_settings() / "labels"
+    return _user_settings() / LABELS
+
+
+def labels_beside(shared: Path) -> Path:
+    """Return the folder of the catalogues of the program's words that games share."""
+    return shared / LABELS
 
 
 def _user_settings() -> Path:
@@ -90,10 +97,20 @@ class Library(Struct, frozen=True):
         """The folders of all that is printed beside content: themes, templates, own labels."""
         return (*self.themes, TEMPLATES, user_labels())
 
+    @property
+    def beyond_games(self) -> tuple[Path, ...]:
+        """The folders of all that is printed and is in no game's folder: with shared labels."""
+        return (*self.appearance, self.labels)
+
     def homes(self) -> list[Path]:
         """Return the folders that are there of content and of what is printed beside it."""
         every = dict.fromkeys((self.content, *self.appearance))
         return [home for home in every if home.is_dir()]
+
+    @property
+    def labels(self) -> Path:
+        """The folder of the library's own catalogues of the program's words."""
+        return labels_beside(self.content / SHARED)
 
     def parts(self) -> list[Path]:
         """Return the folders of the parts that games share, sorted by name."""

@@ -10,7 +10,7 @@ from string import Formatter
 from msgspec import Struct
 
 from generator import files
-from generator.content.resources import LOCALE, bundled_data, user_labels
+from generator.content.resources import LOCALE, Library, bundled_data, user_labels
 from generator.findings import Finding
 from generator.language.catalog import Catalog, Entry
 from generator.language.po import read_catalog
@@ -41,26 +41,37 @@ def label_catalogs(templates: Path) -> list[Path]:
     return sorted((templates / LOCALE).glob("*.po"))
 
 
+def shared_label_catalogs(library: Library) -> dict[str, Path]:
+    """Return the catalogues of labels beside content, by the names that messages use."""
+    above = library.content.parent
+    return {
+        path.relative_to(above).as_posix(): path for path in sorted(library.labels.glob("*.po"))
+    }
+
+
 @lru_cache(maxsize=32)
-def read_labels(templates: Path, language: str) -> Mapping[str, Label]:
+def read_labels(templates: Path, language: str, shared: Path | None = None) -> Mapping[str, Label]:
     """Return the labels in a language by id; those without a translation are English.
 
-    The user's own catalogues come before the bundled ones. A translation with other placeholders
-    than its source is none. They are cached until the cache is cleared.
+    Catalogues in the folder ``shared``, beside the content, come before the user's own, these
+    before the bundled ones. A translation with other placeholders than its source is none.
+    Labels are cached until the cache is cleared.
     """
     sources = {entry.id: entry.source[0] for entry in labels_messages(templates)}
     labels = {id: Label(words) for id, words in sources.items()}
+    homes = templates / LOCALE, user_labels(), *((shared,) if shared else ())
     for name in dict.fromkeys((base_of(language), language)):
-        for folder in (templates / LOCALE, user_labels()):
+        for folder in homes if name != SOURCE_LANGUAGE else ():
             path = folder / f"{name}.po"
-            if name != SOURCE_LANGUAGE and path.is_file():
-                labels |= _translations(_catalog(path), sources, name)
+            if path.is_file():
+                within = folder.parents[1] if folder == shared else None
+                labels |= _translations(_catalog(path, within), sources, name)
     return labels
 
 
-def read_label_words(templates: Path, language: str) -> dict[str, str]:
+def read_label_words(templates: Path, language: str, shared: Path | None = None) -> dict[str, str]:
     """Return the words of the labels by id, where their own language does not matter."""
-    return {id: label.words for id, label in read_labels(templates, language).items()}
+    return {id: label.words for id, label in read_labels(templates, language, shared).items()}
 
 
 def _translations(
@@ -71,13 +82,12 @@ def _translations(
             yield id, Label(entry.translation[0], language)
 
 
-def faults_of_labels(path: Path) -> Iterator[Finding]:
-    """Yield the translations of a catalogue that cannot be printed: their placeholders differ."""
-    for entry in _catalog(path).entries:
+def misprinted_labels(catalog: Catalog) -> Iterator[Finding]:
+    """Yield the translations of labels that cannot be printed: their placeholders differ."""
+    for entry in catalog.entries:
         if entry.is_translated and not _has_placeholders(entry):
             message = f"“{entry.translation[0]}” has other placeholders than “{entry.source[0]}”"
-            place = entry.places[0]._replace(file=str(path))
-            yield Finding("T09", message, place, "keep what is in braces", entry.id)
+            yield Finding("T09", message, entry.places[0], "keep what is in braces", entry.id)
 
 
 def _has_placeholders(entry: Entry) -> bool:
@@ -95,12 +105,22 @@ def _placeholders(words: str) -> list[tuple[str | None, ...]] | None:
         return None
 
 
-def _catalog(path: Path) -> Catalog:
+def _catalog(path: Path, within: Path | None) -> Catalog:
     try:
-        data = files.read_named(path, files.LARGEST_CATALOGUE)
+        data = catalog_data(path, within)
     except OSError:
         return Catalog(path.name, path.stem)
-    return read_catalog(f"{LOCALE}/{path.name}", path.stem, data)[0]
+    return read_catalog(path.name, path.stem, data)[0]
+
+
+def catalog_data(path: Path, within: Path | None = None) -> bytes:
+    """Return the bytes of a catalogue of labels; one beside content must lie ``within`` it.
+
+    Raises OSError.
+    """
+    if within is None:
+        return files.read_named(path, files.LARGEST_CATALOGUE)
+    return files.read(path, within, files.LARGEST_CATALOGUE)
 
 
 def _source(templates: Path) -> dict[str, dict[str, str]]:

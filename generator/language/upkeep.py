@@ -14,7 +14,7 @@ from generator import files
 from generator.content.edits import edited
 from generator.content.game import Game, path_of
 from generator.content.model import LANGUAGE
-from generator.content.resources import LOCALE, TEMPLATES, user_labels
+from generator.content.resources import LOCALE, TEMPLATES, Library, user_labels
 from generator.content.tree import Items
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Edit, Finding, Place, did_you_mean
@@ -95,13 +95,35 @@ def renew_own_labels(tag: str) -> Renewed:
 
     Raises CannotTranslateError for English and for an unknown language.
     """
+    language = _language_of_labels(tag)
+    path = user_labels() / f"{language}.po"
+    return _renew_labels(path, _sound(path) if path.is_file() else Catalog(path.name, language))
+
+
+def renew_shared_labels(tag: str, library: Library) -> Renewed:
+    """Begin or update the catalogue of the program's words beside the content of a library.
+
+    It begins with the user's own words. Raises CannotTranslateError as ``renew_own_labels`` does,
+    and where a link leads out of the content.
+    """
+    language = _language_of_labels(tag)
+    path, own = (home / f"{language}.po" for home in (library.labels, user_labels()))
+    if not files.lies_within(path, library.content):
+        raise CannotTranslateError(f"{path} is a link that leads out of {library.content}")
+    known = next((each for each in (path, own) if each.is_file()), None)
+    return _renew_labels(path, _sound(known) if known else Catalog(path.name, language))
+
+
+def _language_of_labels(tag: str) -> str:
     language = known_name(tag)
     if not _is_known(language):
         raise CannotTranslateError(f"“{tag}” is not known; such as de or pt_BR")
     if language == SOURCE_LANGUAGE:
         raise CannotTranslateError("the program's own words are written in English")
-    path = user_labels() / f"{language}.po"
-    catalog = _sound(path) if path.is_file() else Catalog(path.name, language)
+    return language
+
+
+def _renew_labels(path: Path, catalog: Catalog) -> Renewed:
     renewed = updated(catalog, labels_messages(TEMPLATES), LABELS_TITLE)
     return _put([(path, renewed)])[0]
 

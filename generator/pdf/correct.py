@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -55,6 +56,8 @@ class PrinterStep(Struct, frozen=True):
     """The last step of a file for a measured printer."""
 
     printer: Printer
+    labels: Path | None = None
+    """The folder beside the content with catalogues of the program's words."""
 
     @property
     def suffix(self) -> str:
@@ -64,13 +67,15 @@ class PrinterStep(Struct, frozen=True):
     def __call__(self, pdf: bytes, path: str) -> tuple[bytes, tuple[Finding, ...]]:
         """Return the corrected PDF, or the PDF and a finding if it was not measured for."""
         try:
-            return corrected(pdf, self.printer), ()
+            return corrected(pdf, self.printer, self.labels), ()
         except NotMeasuredError as error:
             return pdf, (error.finding,)
 
 
-def corrected(pdf: bytes, printer: Printer) -> bytes:
+def corrected(pdf: bytes, printer: Printer, labels: Path | None = None) -> bytes:
     """Return a PDF corrected for a printer; the same input gives the same bytes.
+
+    ``labels`` is the folder of the content's own catalogues of the program's words.
 
     Raises NotMeasuredError if the printer was not measured for such pages.
     """
@@ -84,7 +89,7 @@ def corrected(pdf: bytes, printer: Printer) -> bytes:
         middles = map(_middle, opened.pages)
         move(opened, [each.matrix(middle) for each, middle in zip(used, middles, strict=True)])
         set_print_preferences(opened, Flip(flip) if flip else None)
-        _annotate(opened, printer.name, used)
+        _annotate(opened, printer.name, used, labels)
         return saved(opened)
 
 
@@ -132,14 +137,14 @@ def _middle(page: pikepdf.Page) -> tuple[float, float]:
     return (left + right) / 2, (bottom + top) / 2
 
 
-def _annotate(pdf: Pdf, name: str, used: Sequence[Correction]) -> None:
+def _annotate(pdf: Pdf, name: str, used: Sequence[Correction], labels: Path | None) -> None:
     """Note the correction on each page, where there is free paper."""
     from generator.maps.lettering import Typeface
 
     face = Typeface(FACE)
     language = str(pdf.Root.get("/Lang", "en"))
     for page, free, correction in zip(pdf.pages, _free_papers(pdf), used, strict=True):
-        line = face.line(note(name, correction, language), NOTE_SIZE)
+        line = face.line(note(name, correction, language, labels), NOTE_SIZE)
         if (spot := free.find(line.width)) is not None:
             left, bottom, *_ = edges_of(page.mediabox)
             at = left + spot.x, bottom + spot.y
@@ -147,7 +152,7 @@ def _annotate(pdf: Pdf, name: str, used: Sequence[Correction]) -> None:
             page.contents_add(drawn.encode(), prepend=False)
 
 
-def note(name: str, correction: Correction, language: str) -> str:
+def note(name: str, correction: Correction, language: str, labels: Path | None = None) -> str:
     """Return the note on a correction, in a language."""
     from babel.numbers import format_decimal
 
@@ -157,7 +162,7 @@ def note(name: str, correction: Correction, language: str) -> str:
         return str(format_decimal(value + 0.0, pattern, locale=locale_name(language)))
 
     wide, high = (formatted(each, "0.0") for each in (correction.stretch_x, correction.stretch_y))
-    return read_labels(TEMPLATES, language)["printer.note"].words.format(
+    return read_labels(TEMPLATES, language, labels)["printer.note"].words.format(
         name=name,
         x=formatted(correction.x, "+0.0;−0.0"),
         y=formatted(correction.y, "+0.0;−0.0"),

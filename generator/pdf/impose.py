@@ -71,7 +71,7 @@ def impose(
     """
     with Pdf.open(io.BytesIO(pdf)) as source, Pdf.new() as made:
         numbers = dict.fromkeys(slot.page for forme in formes for slot in forme.slots)
-        laid = _Laid(made, source, numbers, document.language)
+        laid = _Laid(made, source, numbers, document)
         for forme in formes:
             laid.add(forme)
         write_metadata(made, document)
@@ -99,8 +99,8 @@ def _form(made: Pdf, page: pikepdf.Page) -> Any:
 class _Laid:
     """Papers with pages laid on them; ``placed`` are the first copies of tagged pages."""
 
-    def __init__(self, made: Pdf, source: Pdf, numbers: Iterable[int], language: str) -> None:
-        self.made, self.language = made, language
+    def __init__(self, made: Pdf, source: Pdf, numbers: Iterable[int], document: Document) -> None:
+        self.made, self.document = made, document
         self.is_tagged = has_tags(source)
         self.forms = {number: _form(made, source.pages[number]) for number in numbers}
         self.trims = {number: edges_of(source.pages[number].trimbox) for number in numbers}
@@ -120,7 +120,7 @@ class _Laid:
         grounds = [_filled(fill, height) for fill in forme.fills]
         marks = [
             *_strokes(forme.lines, height),
-            *drawn_rulers(forme.rulers, height, self.language),
+            *drawn_rulers(forme.rulers, height, self.document),
             *(_lettered(each, height) for each in forme.lettering),
         ]
         if self.is_tagged:
@@ -226,9 +226,9 @@ def _strokes(lines: Sequence[Line], height: float) -> Iterator[str]:
         yield "Q\n"
 
 
-def drawn_rulers(rulers: Sequence[Ruler], height: float, language: str) -> Iterator[str]:
+def drawn_rulers(rulers: Sequence[Ruler], height: float, document: Document) -> Iterator[str]:
     """Yield the operators that draw rulers on paper of a height in mm, in black."""
-    words = _words(language)
+    words = _words(document.language, document.labels)
     for ruler in rulers:
         yield f"q 0 G {pt_from_mm(THICKNESS):.4f} w [] 0 d\n"
         yield from (_line(stroke, height) for stroke in ruler.strokes())
@@ -246,12 +246,13 @@ def _line(ends: tuple[float, float, float, float], height: float) -> str:
 
 
 @cache
-def _words(language: str) -> dict[Measure, Words]:
+def _words(language: str, shared: Path | None) -> dict[Measure, Words]:
     """Return the labels of rulers, in English where the face has not all letters."""
     from generator.maps.lettering import Typeface
 
     face = Typeface(FACE)
-    own, english = (read_labels(TEMPLATES, each) for each in (language, SOURCE_LANGUAGE))
+    spoken = language, SOURCE_LANGUAGE
+    own, english = (read_labels(TEMPLATES, each, shared) for each in spoken)
     labels = {
         each: english[each].words if face.missing_letters(own[each].words) else own[each].words
         for each in Measure

@@ -66,7 +66,7 @@ class CombatCard(Struct, frozen=True, dict=True):
         """The metadata of the file."""
         game = self.words.wording.plain(self.game.content.game.title)
         title = f"{game} – {self.title}"
-        return Document.of(self.game.content, title, title, self.game.language)
+        return Document.of(self.game, title, title, self.game.language)
 
     @property
     def title(self) -> str:
@@ -76,7 +76,7 @@ class CombatCard(Struct, frozen=True, dict=True):
     @cached_property
     def words(self) -> CombatWords:
         """The odds in words."""
-        labels = read_label_words(self.templates, self.game.language)
+        labels = read_label_words(self.templates, self.game.language, self.game.labels)
         return CombatWords(self.game, self.odds, labels)
 
     def _lines(self) -> list[Line]:

@@ -72,7 +72,7 @@ def document_of(job: SideJob) -> Document:
     content, wording = job.game.content, pages_of(job).wording
     title = wording.plain(content.decks[job.sheet_id].title)
     whole = f"{wording.plain(content.game.title)} – {title}"
-    return Document.of(content, whole, title, job.language)
+    return Document.of(job.game, whole, title, job.language)
 
 
 def pdfs_of(results: Sequence[PrintedPdf]) -> tuple[bytes, ...]:

@@ -174,7 +174,7 @@ class GridSheet(Struct, frozen=True, dict=True):
     @cached_property
     def document(self) -> Document:
         """The metadata of the file."""
-        plain, content = self.pages.wording.plain, self.pages.game.content
+        plain, game = self.pages.wording.plain, self.pages.game
         name = plain(self.gridmap.name)
-        title = f"{plain(content.game.title)} – {name}"
-        return Document.of(content, title, name, self.pages.wording.language)
+        title = f"{plain(game.content.game.title)} – {name}"
+        return Document.of(game, title, name, self.pages.wording.language)

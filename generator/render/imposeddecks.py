@@ -145,7 +145,7 @@ def _document_of(group: Sequence[PrintedDeck]) -> Document:
     titles = [wording.plain(content.decks[deck.work[0].sheet_id].title) for deck in group]
     title = listed(titles, job.language)
     whole = f"{wording.plain(content.game.title)} – {title}"
-    return Document.of(content, whole, title, job.language)
+    return Document.of(job.game, whole, title, job.language)
 
 
 def _laid(

@@ -76,7 +76,7 @@ class Insets(Struct, frozen=True, dict=True):
         ends = dict.fromkeys(
             id for ways in ways_of(self.game)[place] if ways.rings for id in ways.rings[0]
         )
-        labels = read_labels(self.assets.templates, self.wording.language)
+        labels = read_labels(self.assets.templates, self.wording.language, self.game.labels)
         label = labels["inset.alt" if ends else "inset.alone"]
         names = listed([plain(content.places[id].name) for id in ends], label.language)
         return label.words.format(place=plain(content.places[place].name), places=names)

@@ -75,7 +75,7 @@ def deck_types(job: SideJob) -> DeckTypes:
 def deck_key(job: SideJob, drawings: str = "") -> str:
     """Return the cache key of the type sizes of the deck of a job.
 
-    ``drawings`` is a digest of the files of themes and templates.
+    ``drawings`` is a digest of the files of themes, templates and labels.
     """
     return inputs_of(replace(job, side_name=""), drawings)
 
@@ -309,7 +309,7 @@ def compared(result: SideResult, earlier: bytes) -> Proof:
 def inputs_of(job: SideJob, drawings: str) -> str:
     """Return a digest of the inputs of a side's parts, without rendering its words.
 
-    ``drawings`` is a digest of the files of themes and templates; the game's own are added.
+    ``drawings`` is a digest of the files of themes, templates and labels; the game's own are added.
     """
     settings = (
         job.language,

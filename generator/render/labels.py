@@ -23,6 +23,8 @@ class Labels(Struct, frozen=True, dict=True):
 
     templates: Path
     wording: Wording
+    shared: Path | None = None
+    """The folder of catalogues beside the content."""
 
     def markup(self, id: str, **lists: Sequence[str]) -> Markup:
         """Return a label of the program, marked as foreign where it is not translated."""
@@ -53,4 +55,4 @@ class Labels(Struct, frozen=True, dict=True):
     @cached_property
     def by_id(self) -> Mapping[str, Label]:
         """The labels in the language, or in English where they are not translated."""
-        return read_labels(self.templates, self.wording.language)
+        return read_labels(self.templates, self.wording.language, self.shared)

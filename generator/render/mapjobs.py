@@ -145,7 +145,7 @@ def _boxes(sheet: MapSheet) -> Iterator[NameBox]:
 def inputs_of(job: MapJob, drawings: str, land: str) -> str:
     """Return a digest of a map's inputs, without drawing it.
 
-    ``drawings`` and ``land`` are digests of the files of themes and templates, and of the
+    ``drawings`` and ``land`` are digests of the files of themes, templates and labels, and of the
     geography; the game's own drawings are added.
     """
     settings = job.language, job.paper, job.theme, job.edition, job.gridmap

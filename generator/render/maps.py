@@ -111,7 +111,7 @@ class MapMaker(Struct, frozen=True, dict=True):
 
     def _credit(self, id: str, **lists: Sequence[str]) -> str:
         """Return a label of the program with lists filled in, in the label's language."""
-        label = read_labels(self.templates, self.language)[id]
+        label = read_labels(self.templates, self.language, self.game.labels)[id]
         joined = {name: listed(items, label.language) for name, items in lists.items()}
         return label.words.format(**joined)
 
@@ -124,7 +124,7 @@ class MapMaker(Struct, frozen=True, dict=True):
 
     @cached_property
     def _label(self) -> dict[str, str]:
-        return read_label_words(self.templates, self.language)
+        return read_label_words(self.templates, self.language, self.game.labels)
 
     @cached_property
     def words(self) -> wording.Wording:

@@ -82,7 +82,7 @@ class MapSheet(Struct, frozen=True, dict=True):
         words = self.maker.words
         content = self.maker.game.content
         name, game = words.plain(self.maker.map.name), words.plain(content.game.title)
-        return Document.of(content, f"{game} – {name}", name, self.maker.language)
+        return Document.of(self.maker.game, f"{game} – {name}", name, self.maker.language)
 
     @property
     def _faces(self) -> tuple[Face, ...]:

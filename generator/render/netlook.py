@@ -86,7 +86,7 @@ def look_of(job: SideJob, role: str | None) -> NetLook:
         ink=palette["ink"],
         face=_file_of(theme.faces_for("title", scripts)[0].cuts[0].file, job),
         plain_face=_file_of(theme.faces_for("text", scripts)[0].cuts[0].file, job),
-        labels=read_label_words(job.templates, job.language),
+        labels=read_label_words(job.templates, job.language, job.game.labels),
     )
 
 

@@ -81,12 +81,12 @@ class OddsCard(Struct, frozen=True, dict=True):
         """The metadata of the file."""
         names = self.odds_words.title
         title = f"{self.odds_words.wording.plain(self.game.content.game.title)} – {names}"
-        return Document.of(self.game.content, title, title, self.game.language)
+        return Document.of(self.game, title, title, self.game.language)
 
     @cached_property
     def labels(self) -> dict[str, str]:
         """The program's own words."""
-        return read_label_words(self.templates, self.game.language)
+        return read_label_words(self.templates, self.game.language, self.game.labels)
 
     @cached_property
     def odds_words(self) -> OddsWords:

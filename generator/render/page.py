@@ -108,7 +108,7 @@ class Pages(Struct, frozen=True, dict=True):
 
     @cached_property
     def _labels(self) -> Labels:
-        return Labels(self.assets.templates, self.wording)
+        return Labels(self.assets.templates, self.wording, self.game.labels)
 
     @cached_property
     def _lengths(self) -> TextLengths:

@@ -94,7 +94,7 @@ def tile_words(
     ``document`` is that of the whole, whose title they have.
     """
     press, theme = Press(assets), assets.theme
-    label = read_labels(assets.templates, language)["poster.tile"].words
+    label = read_labels(assets.templates, language, document.labels)["poster.tile"].words
     columns, rows, title = tiles.columns, tiles.rows, document.title
     is_mirrored = direction_of(language) == "rtl"
     html = fill_template(

@@ -122,7 +122,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
     def document(self) -> Document:
         """The metadata of the file."""
         title = f"{self.game_title} – {self.scenes.labels['record.title']}"
-        return Document.of(self.maker.game.content, title, title, self.maker.language)
+        return Document.of(self.maker.game, title, title, self.maker.language)
 
     @property
     def size(self) -> tuple[float, float]:

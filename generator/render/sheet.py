@@ -316,7 +316,7 @@ def _document(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> Docum
         title = f"{title} – {wording.plain(content.sheets[job.sheet_id].title)}"
     sheets = dict.fromkeys(part.sheet_id for part, _ in parts)
     subject = listed([wording.plain(content.sheets[id].title) for id in sheets], job.language)
-    return Document.of(content, title, subject, job.language)
+    return Document.of(job.game, title, subject, job.language)
 
 
 def _sheets(

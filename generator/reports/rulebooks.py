@@ -63,7 +63,7 @@ def rulebook_of(game: Game, rule_set: str = "") -> Rulebook:
 
 def _labels(game: Game, play: Play, wording: Wording) -> Iterator[tuple[str, str]]:
     """Yield the words of answers by id: labels, quantities, signs."""
-    labels = read_labels(TEMPLATES, game.language)
+    labels = read_labels(TEMPLATES, game.language, game.labels)
     for id, label in labels.items():
         if id.startswith(LABELS):
             yield id, label.words

@@ -250,7 +250,7 @@ def _words(aid: Aid) -> AidWords:
     """Return the words about an aid."""
     content = in_language(aid).content
     identity, wording = content.game, Wording(content, aid.language)
-    labels = read_labels(TEMPLATES, aid.language)
+    labels = read_labels(TEMPLATES, aid.language, aid.game.labels)
     plain = wording.plain
     return AidWords(
         title=plain(identity.title),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -101,11 +102,13 @@ class SitePages(Struct, frozen=True, dict=True):
     """Renders the pages of a site: those of each game, and the index in each language.
 
     ``spoken`` are the languages of all games, known before the first game is written;
-    ``address`` is where the site will be found on the web, if known.
+    ``address`` is where the site will be found on the web, if known; ``labels`` the folder beside
+    the content with catalogues of the program's words.
     """
 
     spoken: tuple[str, ...]
     address: str = ""
+    labels: Path | None = None
 
     def of_game(
         self, game: GameEntry, sources: Mapping[str, PageSource]
@@ -220,7 +223,7 @@ class SitePages(Struct, frozen=True, dict=True):
         )
 
     def _share(self, game: GameEntry, aid: AidEntry, page: str = AID_PAGE) -> Share:
-        labels = read_labels(TEMPLATES, aid.language)
+        labels = read_labels(TEMPLATES, aid.language, self.labels)
         return Share(
             title=aid.words.title,
             language=aid.language,
@@ -231,12 +234,12 @@ class SitePages(Struct, frozen=True, dict=True):
         )
 
     def _index_share(self, language: str) -> Share:
-        labels = read_labels(TEMPLATES, language)
+        labels = read_labels(TEMPLATES, language, self.labels)
         title, about = labels["site.title"].words, labels["site.intro"].words
         return Share(title, language, about, title, self._index_name(language))
 
     def _render(self, page: str, language: str, root: str, **words: Any) -> bytes:
-        labels = read_labels(TEMPLATES, language)
+        labels = read_labels(TEMPLATES, language, self.labels)
 
         def label(id: str, **values: str) -> str:
             return labels[id].words.format(**values)

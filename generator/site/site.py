@@ -58,7 +58,7 @@ def make(
     requests = [each for game in games if (each := _request_of(request, game, checked))]
     folder = Folder(out, request.out)
     spoken = tuple(dict.fromkeys(each for one in requests for each in one.languages))
-    pages = SitePages(spoken, address)
+    pages = SitePages(spoken, address, request.library.labels)
     grows = not (out / ENTRANCE).is_file()
     entries: list[GameEntry] = []
     for one in requests:

@@ -143,7 +143,7 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_own_labels_are_printed_at_the_next_build() -> None:
     assert build("--locale", "de").code == 0
     path = Path("settings", "playeraid", "labels", "de.po")
-    assert run("translate", "labels", "de") == Ran(0, f"wrote {path}\n", "")
+    assert run("translate", "labels", "de", "--user") == Ran(0, f"wrote {path}\n", "")
     text = path.read_text("utf-8")
     own = re.sub(r'(msgid "Fonts: .*"\nmsgstr )""', r'\1"Lettern: {fonts}."', text)
     assert own != text
@@ -154,7 +154,27 @@ def test_own_labels_are_printed_at_the_next_build() -> None:
     assert sheets
     for sheet in sheets:
         assert normal("Lettern:") in page_texts(sheet.read_bytes())[0]
-    assert run("translate", "labels", "de").out == f"unchanged {path}\n"
+    assert run("translate", "labels", "de", "--user").out == f"unchanged {path}\n"
+
+
+@pytest.mark.usefixtures("german", "settings")
+def test_labels_beside_content_are_printed_and_judged() -> None:
+    assert build("--locale", "de").code == 0
+    path = Path("content", "shared", "labels", "de.po")
+    assert run("translate", "labels", "de").out.endswith(f"{path}\n")
+    assert not Path("settings").exists()
+    text = path.read_text("utf-8")
+    for words, code, printed in (("Lettern: {fonts}.", 0, True), ("Lettern: {f}.", 1, False)):
+        path.write_text(re.sub(r'(msgid "Fonts: .*"\nmsgstr )""', rf'\1"{words}"', text), "utf-8")
+        for _ in range(2):  # what is wrong is reported each time
+            jobs.forget()  # as another process knows nothing of it
+            ran = build("--locale", "de")
+            assert ran.code == code, ran.err
+            assert ("content/shared/labels/de.po" in ran.err) == bool(code)
+        sheets = list(Path("output").glob("**/summary-a4.pdf"))
+        assert sheets
+        for sheet in sheets:
+            assert (normal("Lettern:") in page_texts(sheet.read_bytes())[0]) == printed
 
 
 @pytest.mark.usefixtures("bare", "settings")

@@ -9,16 +9,23 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator import serve
-from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, user_labels
+from generator.content.resources import (
+    BUNDLED_CONTENT,
+    TEMPLATES,
+    Library,
+    library,
+    user_labels,
+)
 from generator.language.labels import (
     SOURCE_LANGUAGE,
     TITLE,
     Label,
-    faults_of_labels,
     label_catalogs,
     labels_messages,
+    misprinted_labels,
     read_label_words,
     read_labels,
 )
@@ -26,7 +33,11 @@ from generator.language.negation import negates
 from generator.language.po import catalog_text, read_catalog
 from generator.language.typography import NO_BREAK_SPACE, convention, slips
 from generator.language.update import updated
-from generator.language.upkeep import renew_own_labels
+from generator.language.upkeep import (
+    CannotTranslateError,
+    renew_own_labels,
+    renew_shared_labels,
+)
 from generator.render import jobs
 
 CATALOGS = label_catalogs(TEMPLATES)
@@ -195,7 +206,8 @@ def test_an_own_catalogue_is_updated_without_a_loss(settings: Path) -> None:
 def test_a_label_with_other_placeholders_is_english(settings: Path, words: str) -> None:
     source = read_labels(TEMPLATES, "en")["fonts"].words
     path = own(settings, "nl", **{source: words})
-    (finding,) = faults_of_labels(path)
+    catalog, _ = read_catalog(str(path), "nl", path.read_bytes())
+    (finding,) = misprinted_labels(catalog)
     assert (finding.code, finding.path, finding.place.file) == ("T09", "fonts", str(path))
     assert read_labels(TEMPLATES, "nl")["fonts"] == Label(source, "en")
 
@@ -204,3 +216,65 @@ def test_a_catalogue_that_cannot_be_read_is_none(settings: Path) -> None:
     settings.mkdir(parents=True)
     (settings / "nl.po").write_bytes(b"\xff\xfe" + bytes(30))
     assert read_labels(TEMPLATES, "nl")["draft"] == Label("Draft", "en")
+
+
+# beside content
+
+
+@pytest.fixture
+def home(tmp_path: Path, settings: Path) -> Library:
+    """Return a library with content of its own, for a user without settings."""
+    assert not settings.exists()
+    (tmp_path / "content").mkdir()
+    return library(tmp_path / "content")
+
+
+def filled(path: Path, **translations: str) -> None:
+    """Fill in some translations of a catalogue, by the id of the label."""
+    catalog, findings = read_catalog(path.name, path.stem, path.read_bytes())
+    assert findings == []
+    entries = [
+        replace(each, translation=(translations[each.id],)) if each.id in translations else each
+        for each in catalog.entries
+    ]
+    path.write_text(catalog_text(replace(catalog, entries=tuple(entries))), "utf-8")
+
+
+def test_labels_beside_content_come_before_the_users_own(settings: Path, home: Library) -> None:
+    own(settings, "nl", Draft="Concept")
+    own(settings, "de", Draft="Skizze", must="soll")
+    home.labels.mkdir(parents=True)
+    path = home.labels / "de.po"
+    path.write_bytes((settings / "de.po").read_bytes())
+    filled(path, draft="Entwurfchen", **{"force.must": ""})
+    labels = read_labels(TEMPLATES, "de", home.labels)
+    assert labels["draft"] == Label("Entwurfchen", "de")
+    assert labels["force.must"] == Label("soll", "de")
+    assert labels["aid-version"] == Label("Spielhilfe", "de")
+    assert read_labels(TEMPLATES, "de")["draft"] == Label("Skizze", "de")
+    assert read_labels(TEMPLATES, "nl", home.labels)["draft"] == Label("Concept", "nl")
+
+
+def test_a_catalogue_beside_content_begins_with_the_users_own_words(
+    settings: Path, home: Library
+) -> None:
+    own(settings, "nl", Draft="Concept")
+    done = renew_shared_labels("nl", home)
+    assert (done.path, done.fresh) == (home.content / "shared" / "labels" / "nl.po", True)
+    assert read_labels(TEMPLATES, "nl", home.labels)["draft"] == Label("Concept", "nl")
+    own(settings, "nl")
+    filled(done.path, draft="Ontwerp")
+    assert not renew_shared_labels("nl", home).fresh
+    jobs.forget()
+    assert read_labels(TEMPLATES, "nl", home.labels)["draft"] == Label("Ontwerp", "nl")
+
+
+def test_no_link_leads_labels_out_of_the_content(tmp_path: Path, home: Library) -> None:
+    elsewhere = renew_own_labels("nl").path
+    filled(elsewhere, draft="Concept")
+    elsewhere = elsewhere.rename(tmp_path / "nl.po")
+    home.labels.mkdir(parents=True)
+    (home.labels / "nl.po").symlink_to(elsewhere)
+    assert read_labels(TEMPLATES, "nl", home.labels)["draft"] == Label("Draft", "en")
+    with pytest.raises(CannotTranslateError, match="leads out of"):
+        renew_shared_labels("nl", home)

@@ -156,7 +156,7 @@ def test_copies_share_one_picture_and_say_nothing_of_the_camera(tmp_path: Path) 
     assert ids == ["comet-1", "comet-2", "crow", "tower"]
     sides = [run(job_of(game, id)).pdf for id in ids]
     assert sides[0] == run(job_of(game, "comet-1")).pdf
-    joined = join(sides, Document.of(game.content, "Omens", "Omens", "en"))
+    joined = join(sides, Document.of(game, "Omens", "Omens", "en"))
     kinds = sorted(filter for *_, filter in images_in(joined))
     assert kinds == ["/DCTDecode", "/FlateDecode"]
     with pikepdf.open(io.BytesIO(joined)) as file:
