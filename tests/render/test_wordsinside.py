@@ -63,3 +63,38 @@ def test_a_word_that_no_type_holds_is_reported(tmp_path: Path) -> None:
     word = "Riverboats" * 9
     game = sound_game(tmp_path, {"terrain.yaml": GAME.format(word=word)})
     assert clipped(printed(game))
+
+
+MARKED = """
+sections:
+  terrain:
+    title: Terrain
+    blocks:
+      table:
+        kind: table
+        corner: Kind
+        head_width: 1
+        columns: {foot: {head: On foot, width: 2}, cart: {head: Oxcarts, width: 2}}
+        rows:
+          plain: {head: Plain, cells: {foot: "1", cart: "1"}}
+          flood: {head: Floodwatermeadowlands, icon: bat, tone: warn, cells: {foot: "1", cart: "1"}}
+sheets:
+  main:
+    title: Main
+    type: {largest: 16, smallest: 8}
+    front: {title: All, bands: [{across: 3, fill: [terrain]}]}
+"""
+
+
+@pytest.mark.parametrize("marks", ["icon: bat, tone: warn", "icon: bat", "tone: warn"])
+def test_a_long_word_has_room_behind_its_marks(marks: str, tmp_path: Path) -> None:
+    """They hang before it, so that the column is as wide as both."""
+    content = MARKED.replace("icon: bat, tone: warn", marks)
+    proof = printed(sound_game(tmp_path, {"terrain.yaml": content}))
+    assert clipped(proof) == []
+    (head,) = (box for box in proof.boxes if "Floodwater" in box.text)
+    drawn = (box for box in proof.boxes if box.kind in ("image", "mark"))
+    before = [box for box in drawn if abs(box.y - head.y) < head.height]
+    assert len(before) == marks.count(":")
+    assert head.cell is not None
+    assert all(head.cell[0] - 0.01 <= box.x and box.right <= head.x + 0.01 for box in before)
