@@ -249,6 +249,7 @@ class Pages(Struct, frozen=True, dict=True):
             "amount": content.number,
             "has_names": self._lengths.has_names,
             "longest_word": self._lengths.longest_word,
+            "is_hung": self._lengths.is_hung,
             "is_stacked": self._lengths.is_stacked,
             "is_long_label": self._lengths.is_long_label,
             "line_height": LINE_HEIGHT,

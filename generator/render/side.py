@@ -137,8 +137,8 @@ def print_side(
     if start is None:
         start = estimated * size_hint if size_hint else _first_size(estimated, steps)
     found = fit(side, steps, measure, min(start, MOST_ABOVE_ESTIMATE * estimated), heights)
-    if pages.look.is_wide and laid[found.placement.type_size].overreaching:
-        found = _with_words_inside(found, side, steps, measure, laid)
+    if laid[found.placement.type_size].overreaching:
+        found = _with_words_inside(found, side, ladder(side), measure, laid)
     if pages.look.is_mirrored:
         found = mirrored(found, side)
     found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
@@ -187,7 +187,8 @@ def _with_words_inside(
 ) -> Fit:
     """Return the fit in the largest type in which no word overflows its cell, if there is one.
 
-    The author chose widths for the type of the sheet, not for larger or wider type.
+    The largest type that fits in height may be too large for a long word in a narrow column.
+    Where not even the smallest holds it, the type stays as it is, and the word is reported.
     """
     smaller = [step for step in steps if step < found.placement.type_size]
 
