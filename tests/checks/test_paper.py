@@ -60,6 +60,7 @@ def tagged(*tags: Tag) -> Proof:
 BARE_TABLE = Figure("at.1", "setup", (), (), (), placed={"deck": Area(1, 1)})
 LOOP = Figure("at.1", "track", (), (Joint("return", "night", "dawn"),), ())
 BARE = GridProof("at.1", (GridFact("art", "woods", "0305"),), ())
+SMALL = GridProof("at.1", (), (), cell=3.0)
 CELL = "matrices.fight.cells.knight.dragon"
 STRAY = text(text="A wound.", path=CELL)
 HEAD = Tag("Table", kids=(Tag("TR", kids=(Tag("TH", "at.1"),)),))
@@ -82,7 +83,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 23
+    assert len(ON_PAPER) == 24
 
 
 # the examples of the checks
@@ -709,6 +710,26 @@ BOUNDARIES: dict[str, list[str]] = {
             allowed: [[row, "05", "5"], [row, "06", "6"]]
         """,
     ],
+    "P24": [
+        """
+        gridmaps:
+          - path: sections.day.blocks.glen
+            wanted: []
+            drawn: []
+            cell: 4.9
+        # P24
+        """,
+        """
+        gridmaps:  # just large enough; and one of which nothing was read
+          - path: sections.day.blocks.glen
+            wanted: []
+            drawn: []
+            cell: 5.0
+          - path: sections.day.blocks.moor
+            wanted: []
+            drawn: []
+        """,
+    ],
     "S35": [
         """
         boxes:
@@ -863,6 +884,7 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
     ),
     ("B09", replace(SOUND, figures=(BARE_TABLE,)), "at.1", "“deck” is drawn 0 times"),
     ("P23", replace(SOUND, gridmaps=(BARE,)), "at.1", "“woods” in 0305 is not drawn"),
+    ("P24", replace(SOUND, gridmaps=(SMALL,)), "at.1", "cells of the map are 3.0 mm wide"),
     ("P21", replace(SOUND, figures=(LOOP,)), "at.1", "nothing joins night and dawn"),
     ("P17", replace(SOUND, is_large=True, type_size=9.0), SIDE, "9.0 pt"),
     ("P17 in one text", replace(SOUND, is_large=True, type_size=14.0), TEXT.path, "9.0 pt"),
@@ -927,7 +949,7 @@ def test_a_portion_may_be_half_empty_but_no_more() -> None:
 def test_severities() -> None:
     """A draft is printed whatever is wrong with it."""
     warnings = {check.code for check in ON_PAPER if check.severity is Severity.WARNING}
-    assert warnings == {"P11", "P22", "S35"}
+    assert warnings == {"P11", "P22", "P24", "S35"}
     in_draft = {check.in_draft for check in ON_PAPER if check.code not in warnings}
     assert in_draft == {Severity.WARNING}
     assert CHECKS["P11"].in_draft is Severity.NOTE
