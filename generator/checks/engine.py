@@ -90,7 +90,7 @@ def judge(proof: Proof | MapProof | FileProof) -> Iterator[Finding]:
         subject = Subject.FILE
     elif isinstance(proof, MapProof):
         from generator.checks import mapsheets  # noqa: F401  (all that is needed of the checks)
-        from generator.checks.gridmaps import drawn  # noqa: F401
+        from generator.checks.gridmaps import drawn, size  # noqa: F401
 
         subject = Subject.MAP
     else:

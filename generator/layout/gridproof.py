@@ -11,13 +11,15 @@ class GridProof(Struct, frozen=True):
     """A map of cells on paper, by the content path of its figure.
 
     ``wanted`` is what its content says, ``drawn`` what was read from the page. What may be
-    drawn, but need not, is ``allowed``: the same number once more along an edge.
+    drawn, but need not, is ``allowed``: the same number once more along an edge. Two cells are so
+    many mm apart as ``cell`` says, which is 0 where nothing was read.
     """
 
     path: str
     wanted: tuple[GridFact, ...]
     drawn: tuple[GridFact, ...]
     allowed: tuple[GridFact, ...] = ()
+    cell: float = 0.0
 
     @property
     def missing(self) -> tuple[GridFact, ...]:

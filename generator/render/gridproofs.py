@@ -53,6 +53,7 @@ def grid_proof(path: str, block: GridMapFigure, figures: GridFigures, box: Any) 
         ),
         drawn,
         tuple(along_edges(figures.map(block))) if block.numbered else (),
+        round(ground.apart, 2) if ground else 0.0,
     )
 
 

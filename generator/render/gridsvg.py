@@ -11,6 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from generator.maps.decimals import decimal
+from generator.render.gridmaps import CELL
 from generator.render.gridmarks import SWATCH
 from generator.render.gridsheet import GridSheet
 from generator.render.webfonts import woff2
@@ -35,9 +36,7 @@ def page_svg(sheet: GridSheet) -> bytes:
     plain, drawing = sheet.pages.wording.plain, sheet.placed[2]
     across, down = drawing.size
     left, top, width, height = drawing.box
-    wide = across + 2 * MARGIN
-    lines = list(_lines(_legend(sheet, sheet.block), across))
-    high = down + 3 * MARGIN + TITLE + LINE * len(lines)
+    wide, high = page_size(sheet)
     title = plain(sheet.gridmap.name)
     ink, paper = drawing.inks["ink"], drawing.inks["paper"]
     parts = [
@@ -50,7 +49,7 @@ def page_svg(sheet: GridSheet) -> bytes:
         f' {decimal(height)}">{drawing.content_svg()}</svg>',
     ]
     y = down + 2.5 * MARGIN + TITLE
-    for number, line in enumerate(lines):
+    for number, line in enumerate(_lines(_legend(sheet, sheet.block), across)):
         x = MARGIN
         for sample, words in line:
             parts.append(_entry(sample, words, x, y + number * LINE, ink))
@@ -62,6 +61,24 @@ def page_svg(sheet: GridSheet) -> bytes:
         f' font-family="{families}" font-weight="{BOLD}">{"".join(parts)}</svg>\n'
     )
     return page.encode()
+
+
+def page_size(sheet: GridSheet) -> tuple[float, float]:
+    """Return the width and height of the drawing with its title and legend, in mm."""
+    across, down = sheet.placed[2].size
+    lines = sum(1 for _ in _lines(_legend(sheet, sheet.block), across))
+    return across + 2 * MARGIN, down + 3 * MARGIN + TITLE + LINE * lines
+
+
+def spot_on(sheet: GridSheet, cell: str) -> tuple[float, float]:
+    """Return where the middle of a cell is on the drawing, in mm."""
+    drawing = sheet.placed[2]
+    found = drawing.lattice.read(cell)
+    assert found is not None, "the cells of places were checked"
+    x, y = drawing.lattice.middle(found)
+    left, top, width, _ = drawing.box
+    scale = drawing.size[0] / width
+    return MARGIN + (x * CELL - left) * scale, 2 * MARGIN + TITLE + (y * CELL - top) * scale
 
 
 def _legend(sheet: GridSheet, block: GridMapFigure) -> Iterator[tuple[str, str]]:

@@ -22,8 +22,8 @@ def table_files(
 ) -> Iterator[OutputFile]:
     """Yield the files of a game for Tabletop Simulator.
 
-    They are card sheets and backs, the picture of the map, a saved object for each deck and one
-    with all decks and the map. ``home`` is the URL of the folder of the pictures.
+    They are card sheets and backs, the pictures of maps, a saved object for each deck and one
+    with all decks and maps. ``home`` is the URL of the folder of the pictures.
     """
     laid = []
     for deck in decks:
@@ -36,14 +36,20 @@ def table_files(
     boards = []
     for map_job, printed in maps:
         edition = "" if map_job.edition == "colour" else f"-{map_job.edition}"
-        name = f"map-tts{edition}.png"
+        name = f"{map_job.name}-tts{edition}.png"
         yield OutputFile(name, partial(_board, printed.pdf), printed.seconds)
-        boards.append(TableBoard(str(map_job.game.content.game.title), home + name))
+        boards.append(TableBoard(_title(map_job), home + name))
     if decks:
         job = decks[0].work[0]
         title = pages_of(job).wording.plain(job.game.content.game.title)
         data = partial(saved_object, title, tuple(laid), tuple(boards))
         yield OutputFile(f"{job.game.id}-tts{suffix_of(job)}.json", data, 0.0)
+
+
+def _title(job: MapJob) -> str:
+    """Return what a map is called on the table: by its own name if the game may have several."""
+    content = job.game.content
+    return str(content.gridmaps[job.gridmap].name if job.gridmap else content.game.title)
 
 
 def _deck(deck: PrintedDeck, home: str) -> tuple[TableDeck, list[OutputFile]]:

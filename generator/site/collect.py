@@ -24,6 +24,7 @@ from generator.language.progress import progress_of
 from generator.language.wording import EN_DASH, Wording, listed
 from generator.render.imprint import date_words, drawn_by, published
 from generator.render.jobs import pages_of
+from generator.render.mapjobs import MapJob
 from generator.render.webfonts import woff2, woff2_name
 from generator.site import mapdrawing, search
 from generator.site.colours import readable
@@ -55,16 +56,20 @@ CARD_SCHEME = Duplex(Flip.LONG)
 PRINT, PICTURES, FONTS = "print", "pictures", "fonts"
 """The folders of files to print and pictures of an aid, and of fonts in the shared files."""
 AID_PAGE, PHONE_PAGE, MAP_PAGE = "index.html", "read.html", "map.html"
-"""The pages of an aid: with its files, with its sheets for a phone, with its map."""
-RULES, MAP_DRAWING = "rules.js", "map.svg"
+"""The pages of an aid: with its files, with its sheets for a phone, with its map.
+
+Maps of hexes and squares have pages of their own.
+"""
+RULES = "rules.js"
 
 
 class PageSource(Struct, frozen=True):
-    """What the pages of an aid are made of: its jobs, the ids of its sheets, its map."""
+    """What the pages of an aid are made of: its jobs, the ids of its sheets, its maps."""
 
     aid: Aid
     sheets: tuple[str, ...]
-    drawing: mapdrawing.MapDrawing | None
+    drawings: Mapping[str, mapdrawing.MapDrawing]
+    """Maps by their pages."""
 
 
 class Collector(Struct):
@@ -98,17 +103,20 @@ class Collector(Struct):
         home = f"{first.game.id}/{first.language}"
         whole = tuple(self._downloads(first.game.id, aids))
         sheets = tuple(self._sheets(aids, home))
-        if not sheets and not first.maps:
+        if not sheets and not (first.maps or first.gridmaps):
             return None
         if sheets:
             shown = {sheet.id: PHONE_PAGE for sheet in sheets}
             found = search.passages(in_language(first), shown)
             self.put(f"{home}/{RULES}", search.index_script(found))
-        entry = self._map(aids, home)
-        drawing = mapdrawing.map_drawing(first, self.out) if entry else None
-        if drawing:
-            self.put(f"{home}/{MAP_DRAWING}", drawing.svg)
-        self.sources[home] = PageSource(first, tuple(sheet.id for sheet in sheets), drawing)
+        maps, drawings = [], {}
+        for job in (*first.maps, *first.gridmaps):
+            if entry := self._map(job, aids, home):
+                drawing = mapdrawing.map_drawing(job, first.language, self.out)
+                self.put(f"{home}/{entry.drawing}", drawing.svg)
+                drawings[entry.page] = drawing
+                maps.append(entry)
+        self.sources[home] = PageSource(first, tuple(sheet.id for sheet in sheets), drawings)
         original = next(game for game in self.checked.games if game.id == first.game.id)
         return AidEntry(
             game=first.game.id,
@@ -117,7 +125,8 @@ class Collector(Struct):
             page=PHONE_PAGE if sheets else "",
             fonts=tuple(self._fonts(first)) if sheets else (),
             sheets=sheets,
-            map=entry,
+            map=next((each for each in maps if each.page == MAP_PAGE), None),
+            grids=tuple(each for each in maps if each.page != MAP_PAGE),
             whole=whole,
             words=_words(first),
             decks=tuple(self._decks(aids, home)),
@@ -180,16 +189,17 @@ class Collector(Struct):
             self.put(f"{home}/{address}", picture.data)
         return View(title, *addresses, large.width, large.height, page + 1, small.width)
 
-    def _map(self, aids: Sequence[Aid], home: str) -> MapEntry | None:
-        first = aids[0]
-        downloads = tuple(self._downloads("map", aids)) if first.maps else ()
+    def _map(self, job: MapJob, aids: Sequence[Aid], home: str) -> MapEntry | None:
+        """Return a map, or None if it was not built."""
+        downloads = tuple(self._downloads(job.name, aids))
         if not downloads:
             return None
-        content = in_language(first).content
-        assert content.map is not None
-        title = Wording(content, first.language).plain(content.map.name)
-        pdf = self._built(home, downloads[0])
-        return MapEntry(title, self._view(pdf, 0, home, "map", title), MAP_PAGE, downloads)
+        content = in_language(aids[0]).content
+        shown = content.gridmaps[job.gridmap] if job.gridmap else content.map
+        assert shown is not None
+        title = Wording(content, aids[0].language).plain(shown.name)
+        view = self._view(self._built(home, downloads[0]), 0, home, job.name, title)
+        return MapEntry(title, view, f"{job.name}.html", f"{job.name}.svg", downloads)
 
     def _decks(self, aids: Sequence[Aid], home: str) -> Iterator[DeckEntry]:
         """Yield the imposed decks of an aid."""

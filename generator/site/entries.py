@@ -54,11 +54,12 @@ class SheetEntry(Struct, frozen=True):
 
 
 class MapEntry(Struct, frozen=True):
-    """The drawn map: its picture, its zoomable page, and its files."""
+    """A drawn map: its picture, its zoomable page and the drawing there, and its files."""
 
     title: str
     view: View
     page: str
+    drawing: str
     downloads: tuple[Download, ...]
 
 
@@ -86,19 +87,31 @@ class AidEntry(Struct, frozen=True):
     words: AidWords
     changes: GameChanges | None = None
     decks: tuple[DeckEntry, ...] = ()
+    grids: tuple[MapEntry, ...] = ()
+    """The maps of hexes and squares."""
+
+    @property
+    def maps(self) -> tuple[MapEntry, ...]:
+        """All maps."""
+        return (self.map, *self.grids) if self.map else self.grids
+
+    @property
+    def map_pages(self) -> tuple[str, ...]:
+        """The pages of all maps."""
+        return tuple(each.page for each in self.maps)
 
     @property
     def start(self) -> str:
         """The page that the installed aid starts with."""
-        return self.page or (self.map.page if self.map else "")
+        return self.page or (self.maps[0].page if self.maps else "")
 
     @property
     def cover(self) -> View:
         """The picture of the whole aid."""
         if self.sheets:
             return self.sheets[0].views[0]
-        assert self.map is not None  # a game prints sheets, a map, or both
-        return self.map.view
+        assert self.maps, "a game prints sheets, a map, or both"
+        return self.maps[0].view
 
     @property
     def size(self) -> int:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from generator import files, sealed
-from generator.build.aids import Aid
 from generator.language.collation import sorted_by_name
 from generator.render import mapjobs
+from generator.render.mapjobs import MapJob
 from generator.site.picture import FOLDER
 
 if TYPE_CHECKING:
+    from generator.render.gridsheet import GridSheet
     from generator.render.mapsheet import MapSheet
 
 
@@ -36,17 +38,41 @@ class MapDrawing(Struct, frozen=True):
     height: float
 
 
-def map_drawing(aid: Aid, out: Path) -> MapDrawing:
-    """Return the map of an aid, from the cache until the map changes."""
-    sheet = mapjobs.sheet_of(aid.maps[0])
-    key = mapjobs.key_of_sheet(sheet)
+def map_drawing(job: MapJob, language: str, out: Path) -> MapDrawing:
+    """Return the map of a job, from the cache until the map changes."""
+    key, draw = _grid(job, language) if job.gridmap else _atlas(job, language)
     cached = files.inside(out / FOLDER, f"{key}.atlas")
     data = sealed.read(cached, key.encode())
     if data is not None:
         return _deserialized(data)
-    drawing = _drawn(sheet, aid.language)
+    drawing = draw()
     sealed.write(cached, key.encode(), _serialized(drawing))
     return drawing
+
+
+def _atlas(job: MapJob, language: str) -> tuple[str, Callable[[], MapDrawing]]:
+    """Return the key of the map of a game, and what draws it."""
+    sheet = mapjobs.sheet_of(job)
+    return mapjobs.key_of_sheet(sheet), lambda: _drawn(sheet, language)
+
+
+def _grid(job: MapJob, language: str) -> tuple[str, Callable[[], MapDrawing]]:
+    """Return the key of a map of cells, and what draws it."""
+    sheet = mapjobs.grid_sheet_of(job)
+    return sheet.key, lambda: _drawn_cells(sheet, language)
+
+
+def _drawn_cells(sheet: GridSheet, language: str) -> MapDrawing:
+    """Return a map of cells with its places; what leads from them is a matter of units."""
+    from generator.render.gridsvg import page_size, page_svg, spot_on
+
+    width, height = page_size(sheet)
+    plain, places = sheet.pages.wording.plain, sheet.gridmap.places
+    spots = []
+    for id in sorted_by_name({id: plain(each.name) for id, each in places.items()}, language):
+        x, y = spot_on(sheet, places[id].at)
+        spots.append(Spot(id, plain(places[id].name), round(x / width, 4), round(y / height, 4)))
+    return MapDrawing(page_svg(sheet), tuple(spots), width, height)
 
 
 def _drawn(sheet: MapSheet, language: str) -> MapDrawing:

@@ -29,8 +29,6 @@ from generator.site.collect import (
     FONTS,
     INK_BY_DAY,
     INK_BY_NIGHT,
-    MAP_DRAWING,
-    MAP_PAGE,
     PAPER_BY_DAY,
     PAPER_BY_NIGHT,
     PHONE_PAGE,
@@ -38,9 +36,8 @@ from generator.site.collect import (
     PageSource,
     in_language,
 )
-from generator.site.entries import AidEntry, Download, GameEntry, editions_of, papers_of
-from generator.site.mapdrawing import MapDrawing
-from generator.site.mapways import ways_on_map
+from generator.site.entries import AidEntry, Download, GameEntry, MapEntry, editions_of, papers_of
+from generator.site.mapways import MapWays, ways_on_map
 from generator.site.offline import (
     ICON,
     MANIFEST,
@@ -122,8 +119,8 @@ class SitePages(Struct, frozen=True, dict=True):
             yield f"{home}/{AID_PAGE}", self._aid(game, aid)
             if aid.page:
                 yield f"{home}/{PHONE_PAGE}", self._phone_page(game, aid, source)
-            if aid.map and source.drawing:
-                yield f"{home}/{MAP_PAGE}", self._map(game, aid, source, source.drawing)
+            for entry in aid.maps:
+                yield f"{home}/{entry.page}", self._map(game, aid, source, entry)
             about = self._share(game, aid).description
             yield f"{home}/{MANIFEST}", manifest(game, aid, about, PAPER_BY_DAY)
             yield f"{home}/{WORKER}", worker(game, aid, list(_stored(game, aid)))
@@ -195,26 +192,26 @@ class SitePages(Struct, frozen=True, dict=True):
             description=share.description,
             languages=_links_of(game, PHONE_PAGE, aid.language),
             properties=tuple(share.properties(self.address)),
-            map=aid.map.page if aid.map else "",
+            map=aid.maps[0].page if aid.maps else "",
         )
         return web_page(pages_of(source.aid.jobs[0]), *source.sheets, around=around).encode()
 
-    def _map(
-        self, game: GameEntry, aid: AidEntry, source: PageSource, drawing: MapDrawing
-    ) -> bytes:
-        ways = ways_on_map(in_language(source.aid), drawing.spots, locale_name(aid.language))
+    def _map(self, game: GameEntry, aid: AidEntry, source: PageSource, entry: MapEntry) -> bytes:
+        drawing, is_grid = source.drawings[entry.page], entry in aid.grids
+        spoken = in_language(source.aid), drawing.spots, locale_name(aid.language)
+        ways = MapWays((), ((),) * len(drawing.spots)) if is_grid else ways_on_map(*spoken)
         return self._render(
             "map",
             aid.language,
             "../../",
             game=game,
             aid=aid,
-            links=_links_of(game, MAP_PAGE, aid.language),
-            share=self._share(game, aid, MAP_PAGE),
+            links=_links_of(game, entry.page, aid.language),
+            share=self._share(game, aid, entry.page),
+            map=entry,
             icons=[_icon(means.drawing) for means in ways.means],
             means=[means.name for means in ways.means],
             drawing=drawing,
-            drawing_file=MAP_DRAWING,
             zoom=ZOOM,
             spots=[
                 [spot.name, spot.x, spot.y, own]
@@ -351,7 +348,7 @@ def links(addresses: Mapping[str, str], own: str) -> tuple[LanguageLink, ...]:
 
 def _links_of(game: GameEntry, page: str, own: str) -> tuple[LanguageLink, ...]:
     """Return links to a page of a game in the languages that have it."""
-    there = [aid for aid in game.aids if page in (AID_PAGE, aid.page, aid.map and aid.map.page)]
+    there = [aid for aid in game.aids if page in (AID_PAGE, aid.page, *aid.map_pages)]
     return links({aid.language: f"../{aid.language}/{page}" for aid in there}, own)
 
 
@@ -360,8 +357,8 @@ def _stored(game: GameEntry, aid: AidEntry) -> Iterator[str]:
     yield from ("./", AID_PAGE, MANIFEST, f"../{ICON}", f"../{TOUCH_ICON}")
     if aid.page:
         yield from (aid.page, RULES)
-    if aid.map:
-        yield from (aid.map.page, MAP_DRAWING)
+    for entry in aid.maps:
+        yield from (entry.page, entry.drawing)
     shared = [STYLE, SEARCH, ZOOM, STORE, game.look.font, *aid.fonts]
     shared += [f"{FONTS}/{woff2_name(font)}" for font in TYPEFACES]
     yield from (f"../../{ASSETS}/{each}" for each in dict.fromkeys(shared))

@@ -60,6 +60,7 @@ def tagged(*tags: Tag) -> Proof:
 BARE_TABLE = Figure("at.1", "setup", (), (), (), placed={"deck": Area(1, 1)})
 LOOP = Figure("at.1", "track", (), (Joint("return", "night", "dawn"),), ())
 BARE = GridProof("at.1", (GridFact("art", "woods", "0305"),), ())
+SMALL = GridProof("at.1", (), (), cell=3.0)
 CELL = "matrices.fight.cells.knight.dragon"
 UNIT = replace(COLUMNS[0], kind="unit", id="moon.0", path="sections.moon")
 STRAY = text(text="A wound.", path=CELL)
@@ -735,6 +736,26 @@ BOUNDARIES: dict[str, list[str]] = {
             allowed: [[row, "05", "5"], [row, "06", "6"]]
         """,
     ],
+    "P24": [
+        """
+        gridmaps:
+          - path: sections.day.blocks.glen
+            wanted: []
+            drawn: []
+            cell: 4.9
+        # P24
+        """,
+        """
+        gridmaps:  # just large enough; and one of which nothing was read
+          - path: sections.day.blocks.glen
+            wanted: []
+            drawn: []
+            cell: 5.0
+          - path: sections.day.blocks.moor
+            wanted: []
+            drawn: []
+        """,
+    ],
     "S35": [
         """
         boxes:
@@ -895,6 +916,7 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
     ),
     ("B09", replace(SOUND, figures=(BARE_TABLE,)), "at.1", "“deck” is drawn 0 times"),
     ("P23", replace(SOUND, gridmaps=(BARE,)), "at.1", "“woods” in 0305 is not drawn"),
+    ("P24", replace(SOUND, gridmaps=(SMALL,)), "at.1", "cells of the map are 3.0 mm wide"),
     ("P21", replace(SOUND, figures=(LOOP,)), "at.1", "nothing joins night and dawn"),
     ("P17", replace(SOUND, is_large=True, type_size=9.0), SIDE, "9.0 pt"),
     ("P17 in one text", replace(SOUND, is_large=True, type_size=14.0), TEXT.path, "9.0 pt"),

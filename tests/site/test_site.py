@@ -20,8 +20,10 @@ from generator.content.resources import TEMPLATES, library
 from generator.render.qrcode import page_address
 from generator.site.site import make
 from generator.units import A4, LETTER
+from tests.gridmaps import GLEN
 from tests.islands import write_shared
 from tests.site.gallery import Made
+from tests.support import write_game
 
 
 class Links(HTMLParser):
@@ -252,3 +254,20 @@ def test_parts_are_no_games(tmp_path: Path) -> None:
     (finding,) = (each for each in site.findings if each.is_error)
     assert finding.message == "“isle” is a part that games share, and has no aid of its own"
     assert not (tmp_path / "output" / "isle").exists()
+
+
+def test_a_map_of_hexes_has_a_page(tmp_path: Path) -> None:
+    """It can be zoomed and is there without a network; its places lead nowhere by themselves."""
+    folder = write_game(tmp_path, {"glen.yaml": GLEN.replace("[summary]", "[rulebook]")})
+    request = Request(library(folder.parent), tmp_path / "output", papers=(A4,))
+    site = make(request, tmp_path / "site")
+    assert [each.code for each in site.findings] == ["P11"], "the sheet of the test is empty"
+    home = tmp_path / "site" / "minimal" / "en"
+    words = (home / "glen-map.html").read_text("utf-8")
+    assert 'src="glen-map.svg"' in words
+    assert "The ford" in words
+    assert (home / "glen-map.svg").read_bytes().startswith(b"<svg")
+    assert "glen-map.html" in (home / "index.html").read_text("utf-8")
+    stored = (home / "worker.js").read_text("utf-8")
+    assert "glen-map.html" in stored
+    assert "glen-map.svg" in stored
