@@ -29,7 +29,8 @@ from generator.build import checking
 from generator.content.resources import TEMPLATES, library
 from generator.content.theme import read_theme
 from generator.imposition.sizes import card_size_named
-from generator.layout.cards import BACK, cards_of
+from generator.layout.backs import BACK
+from generator.layout.cards import cards_of
 from generator.render.jobs import deck_types, pages_of, press_for, side_of
 from generator.render.sidejob import SideJob
 from generator.units import Paper

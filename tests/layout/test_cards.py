@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator.content.game import Game
-from generator.layout.cards import BACK, cards_of, compose_card, numbered_as
+from generator.layout.backs import BACK
+from generator.layout.cards import cards_of, compose_card, numbered_as
 from generator.layout.side import BACK_MARGINS, CARD_MARGINS, Unit
 from generator.units import Paper
 from tests.support import sound_game

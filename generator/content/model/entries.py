@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from generator.content.model.backs import CardBack
 from generator.content.model.layouts import LayoutName
 from generator.content.model.pictures import AnyPicture
 from generator.content.model.tables import FromTable, WithColumns
@@ -109,6 +110,9 @@ class Entry(Model):
     layout: Annotated[LayoutName | None, "The layout of its card; that of its deck without it."] = (
         None
     )
+    back: Annotated[
+        CardBack | None, "The back of its card; that of its group or its deck without it."
+    ] = None
     names: Annotated[tuple[str, ...], "Names that all stand for this one entry."] = ()
     source: tuple[SourceRef, ...] = ()
 
@@ -126,6 +130,9 @@ class Group(Model):
     name: Text
     icon: IconId | None = None
     note: Text | None = None
+    back: Annotated[
+        CardBack | None, "The back of the cards of its entries that have none of their own."
+    ] = None
 
 
 class Collection(WithColumns):
