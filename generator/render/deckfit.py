@@ -60,7 +60,7 @@ class DeckTypes(Struct, frozen=True):
 
 def key_of(card: Card) -> str:
     """Return what identifies a face of a card in its deck, where copies are the same."""
-    return f"{card.path}:{card.variant}:{card.layout}"
+    return ":".join((card.path, card.variant, card.layout, *card.items))
 
 
 def has_layouts(game: Game, deck_id: str) -> bool:

@@ -155,15 +155,16 @@ def _deck(deck: TableDeck, first: int) -> dict[str, Any]:
     All card sheets of a saved object need numbers of their own.
     """
     parts = parts_of(deck.cards)
+    has_unique_backs = deck.unique_backs or deck.outline is not None
     grids = [grid_for(len(part), deck.shape) for part in parts]
     sheets = {
         str(first + number): {
             "FaceURL": deck.pictures[number],
-            "BackURL": deck.backs[number if deck.unique_backs else 0],
+            "BackURL": deck.backs[number if has_unique_backs else 0],
             "NumWidth": grid.columns,
             "NumHeight": grid.rows,
             "BackIsHidden": False,
-            "UniqueBack": deck.unique_backs,
+            "UniqueBack": has_unique_backs,
             "Type": OUTLINES[deck.outline],
         }
         for number, grid in enumerate(grids)

@@ -35,8 +35,9 @@ OUTLINE = 0.3
 """The width of lines around zones, in mm."""
 COVERS = 0.6
 """What covers more of the width or height of a zone than this hides a part of it."""
-EMBLEM = 0.62
-"""The size of an icon in place of a picture, as a share of its zone."""
+EMBLEM, IN_DISC = 0.62, 0.72
+"""The size of an icon in place of a picture, as a share of its zone, and of one in a disc, whose
+corners stay within."""
 
 
 class Part(NamedTuple):
@@ -95,7 +96,8 @@ class ShownZone(Struct, frozen=True):
     @property
     def emblem_size(self) -> float:
         """The size of an icon in it in place of a picture, in mm."""
-        share = EMBLEM if "picture" in self.placed.shows else 1.0
+        is_in_disc = self.placed.zone.shape == "round" and self.placed.zone.ground
+        share = EMBLEM if "picture" in self.placed.shows else IN_DISC if is_in_disc else 1.0
         return share * min(self.window[2:])
 
     @property
