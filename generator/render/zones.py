@@ -285,6 +285,8 @@ def _form(placed: PlacedZone) -> str:
 
 
 def _picture(card: Card, content: Content) -> PlacedPicture | None:
+    if not card.picture:
+        return None
     path = f"{card.path}.picture"
     return next((each for each in placed_pictures(content) if each.path == path), None)
 
