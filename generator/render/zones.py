@@ -27,7 +27,7 @@ from generator.layout.zones import PlacedZone
 
 NAME_TYPE, SMALL_TYPE = (8.5, 13.0), 7.0
 """The smallest and the largest type of a name without a type of its own, and type of labels."""
-PROSE = frozenset({"text", "fields", "reminders"})
+PROSE = frozenset({"text", "fields", "reminders", "flavour"})
 """What is set in the type of the deck."""
 STRONG = frozenset({"side", "ink", "muted", "accent", "metal", "night", "line"})
 """Grounds that carry words in reverse, and that an edition without fills only outlines."""
@@ -346,7 +346,7 @@ def _of_entry(
             yield from [Part(kind)] if entry.group in collection.groups else []
         case "variant":
             yield from [Part(kind)] if card.variant or entry.variants else []
-        case "marks" | "cost" | "code":
+        case "marks" | "cost" | "code" | "flavour":
             yield from [Part(kind)] if getattr(entry, kind) else []
         case "reminders":
             yield Part(kind)

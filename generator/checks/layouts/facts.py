@@ -132,7 +132,7 @@ def number_without_icon(game: Game) -> Iterator[Fault]:
     good=example(NAME, TEXT),
 )
 def fact_off_card(game: Game) -> Iterator[Fault]:
-    """Text, cost, marks, labelled lines and variants of each entry are in a zone of its card."""
+    """Text, flavour, cost, marks, lines and variants of each entry are in a zone of its card."""
     content = game.content
     for use in uses_by_deck(content):
         layout = layout_of(use.name, use.deck, content)
@@ -170,7 +170,7 @@ def _shown_on(name: str | None, deck: Deck, content: Content) -> set[str]:
 
 def _said(entry: Entry) -> Iterator[str]:
     """Yield what an entry says that a card must show."""
-    yield from (name for name in ("text", "cost", "marks") if getattr(entry, name))
+    yield from (name for name in ("text", "flavour", "cost", "marks") if getattr(entry, name))
     yield from (f"fields.{id}" for id in entry.fields)
     if entry.variants:
         yield "variant"

@@ -89,6 +89,9 @@ class Entry(Model):
         dict[Id, Amount], "Numbers of it by their names, such as place or strength."
     ] = {}
     text: TextOrPassage | None = None
+    flavour: Annotated[
+        Text | None, "Words for the mood that state no rule: at the end of its card, in italics."
+    ] = None
     fields: Annotated[
         dict[Id, TextOrPassage], "Labelled lines, by the fields of the collection."
     ] = {}
