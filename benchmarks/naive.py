@@ -24,7 +24,8 @@ from generator.content.theme import Theme
 from generator.imposition.sizes import card_size_named
 from generator.language.plurals import locale_name
 from generator.language.translation import translated
-from generator.layout.cards import BACK, cards_of
+from generator.layout.backs import BACK
+from generator.layout.cards import cards_of
 from generator.layout.side import BAND_GAP
 from generator.render.assets import Assets
 from generator.render.jobs import assets_of, forget, pages_of, side_of

@@ -29,12 +29,15 @@ from generator.build import checking
 from generator.content.resources import TEMPLATES, library
 from generator.content.theme import read_theme
 from generator.imposition.sizes import card_size_named
-from generator.layout.cards import BACK, cards_of
+from generator.layout.backs import BACK
+from generator.layout.cards import cards_of
 from generator.render.jobs import deck_types, pages_of, press_for, side_of
 from generator.render.sidejob import SideJob
 from generator.units import Paper
 
 ROWS, CARDS = 2_000, 150
+MOST_MB = 130
+"""What a process may take at most for any number of cards, in MB."""
 FORMATS = ("csv", "jsonl", "xlsx")
 HEADS = ("Name", "School", "Range", "Effect", "Cost", "Copies", "Icon")
 GAME, DECK = "spells", "spell-cards"
@@ -57,13 +60,15 @@ _EFFECTS = (
 
 
 def measure() -> None:
-    """Measure reading and checking, printing, and decks with a layout; print three tables."""
+    """Measure reading and checking, printing, and decks with a layout; print four tables."""
     with tempfile.TemporaryDirectory() as name:
         _measure_reading(Path(name))
     with tempfile.TemporaryDirectory() as name:
         _measure_cards(Path(name))
     with tempfile.TemporaryDirectory() as name:
         _measure_types(Path(name))
+    with tempfile.TemporaryDirectory() as name:
+        measure_growth(Path(name))
 
 
 def _measure_reading(home: Path) -> None:
@@ -113,6 +118,25 @@ def _measure_types(home: Path) -> None:
     row(f"{CARDS} cards", taken[CARDS], f"{memory[CARDS]:.0f} MB")
     growth = taken[ROWS] / taken[CARDS] / (ROWS / CARDS)
     row(f"{ROWS:,} cards", taken[ROWS], f"{memory[ROWS]:.0f} MB; {growth:.2f} of linear growth")
+
+
+def measure_growth(home: Path, counts: tuple[int, int] = (CARDS, ROWS)) -> None:
+    """Measure how a cold build of a deck with a layout grows with its cards, to the last PDF.
+
+    Time grows at most as fast as the cards do, and no process needs more than ``MOST_MB``.
+    """
+    head("a deck with a layout, printed cold")
+    taken = {}
+    for cards in counts:
+        content = write_game(home / str(cards), "csv", cards, layout="action")
+        build = [*PLAYERAID, "build", "--content", str(content), "--sheet", DECK, "--paper", "a4"]
+        begin = time.perf_counter()
+        memory = largest_process([*build, "--out", str(home / f"out-{cards}")])
+        taken[cards] = time.perf_counter() - begin
+        verdict = "within" if memory <= MOST_MB else "OVER"
+        row(f"{cards:,} cards", taken[cards], f"{memory:.0f} MB, {verdict} {MOST_MB}")
+    few, many = counts
+    print(f"{taken[many] / taken[few] / (many / few):.2f} of linear growth")
 
 
 def _seconds_of_types(content: Path) -> float:

@@ -24,7 +24,8 @@ from generator.language.extract import messages
 from generator.language.plurals import locale_name
 from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, holds, translated
-from generator.layout.cards import backs_of, cards_of, is_back
+from generator.layout.backs import is_back
+from generator.layout.cards import backs_of, cards_of
 from generator.render.mapjobs import MapJob
 from generator.render.options import Options
 from generator.render.sidejob import SideJob

@@ -17,7 +17,7 @@ from generator.build.pool.workerpool import MapUnordered
 from generator.build.request import Request
 from generator.build.state import sidecache
 from generator.build.state.inputs import inputs_below
-from generator.layout.cards import cards_of
+from generator.layout.cards import faces_of
 from generator.render import jobs
 from generator.render.deckfit import DeckTypes, has_layouts
 from generator.render.sidejob import SideJob
@@ -74,7 +74,7 @@ def _decks_with(aid: Aid, types: Mapping[int, DeckTypes]) -> Iterator[tuple[Side
 
 
 def _jobs_with(deck: Sequence[SideJob], types: DeckTypes) -> Iterator[SideJob]:
-    cards = {card.id: card for card in cards_of(deck[0].game, deck[0].sheet_id)}
+    cards = faces_of(deck[0].game, deck[0].sheet_id)
     for job in deck:
         card = cards.get(job.side_name)
         yield replace(job, zone_types=types.of_card(card)) if card and card.layout else job

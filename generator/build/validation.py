@@ -21,7 +21,8 @@ from generator.imposition.sizes import card_size_of
 from generator.imposition.standee import BLEED as FIGURE_BLEED
 from generator.imposition.tuckbox import BLEED as BOX_BLEED
 from generator.imposition.tuckbox import BoxSize, laid_on, net_of
-from generator.layout.cards import cards_of, is_back
+from generator.layout.backs import is_back
+from generator.layout.cards import cards_of
 from generator.render.sidejob import SideJob
 from generator.units import Paper
 

@@ -94,12 +94,18 @@ def tags_in_disorder(proof: Proof) -> Iterator[Fault]:
     """
     if proof.tags is None:
         return
-    yield from _as_faults(proof, _headings(proof.tags))
+    if proof.tags.tags or not _is_blank(proof):
+        yield from _as_faults(proof, _headings(proof.tags))
     for tag in proof.tags.tags:
         yield from _as_faults(proof, _misplaced(tag, ""))
     tables = (tag for tag in proof.tags.all() if tag.role == "Table")
     yield from _as_faults(proof, (fault for table in tables for fault in _ragged(table)))
     yield from _as_faults(proof, _out_of_order(proof))
+
+
+def _is_blank(proof: Proof) -> bool:
+    """Whether the author asked for a back with nothing on it."""
+    return proof.side.back is not None and proof.side.back.blank
 
 
 Found = tuple[str, str]

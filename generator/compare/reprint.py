@@ -20,7 +20,8 @@ from generator.imposition.cards import Deck, Duplex
 from generator.imposition.geometry import Flip, Forme, Leaf, Slot, whole
 from generator.imposition.sizes import card_size_of
 from generator.language.script import tag_of
-from generator.layout.cards import backs_of, is_back, numbered_as
+from generator.layout.backs import is_back
+from generator.layout.cards import backs_of, numbered_as
 from generator.render import jobs, mapjobs
 from generator.render.mapjobs import MapJob
 from generator.render.sidejob import SideJob

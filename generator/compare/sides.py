@@ -12,6 +12,7 @@ from generator.content.game import Game
 from generator.language.markup import parse, reminders_in, values_in
 from generator.language.reminders import reminders_of
 from generator.language.shown import Shown, sections_shown
+from generator.layout.backs import behind
 from generator.layout.cards import cards_of, entry_of
 from generator.layout.side import Card
 
@@ -74,6 +75,8 @@ def _build_index(game: Game) -> SideIndex:
         for card in cards_of(game, id):
             paths = {*_on_card(card, shown), *_reminders_on(card, id, game)}
             paths |= set(_group_of(card, id, game))
+            if card.kind != "counters":
+                paths.add(behind(card, id, game.content).path)
             for path in (*paths, *_mentioned(game, paths), f"decks.{id}"):
                 found[path].add(SideRef(id, card.id))
     for topic in _ON_THE_MAP if SideRef(MAP) in everything else ():

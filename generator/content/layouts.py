@@ -18,7 +18,7 @@ HOME = TEMPLATES / "layouts"
 """The folder of the built-in layouts, a file each."""
 IMPRINT = "imprint"
 """The layout of the card with the imprint of a deck; a game may have its own of that name."""
-OF_CARD = ("picture", "map", "number", "deck", "game", "version", "variant", "reminders")
+OF_CARD = ("picture", "map", "number", "deck", "game", "version", "variant", "reminders", "flavour")
 """What a zone may show beside what an entry has in its columns."""
 WHOLE = ("fields", "numbers")
 """All labelled lines of an entry, and all of its numbers."""

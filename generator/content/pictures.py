@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator import files
 from generator.content.game import Game
-from generator.content.model import Content, Picture
+from generator.content.model import CardBack, Collection, Content, Picture
 from generator.content.resources import SHARED, TEMPLATES
 from generator.content.svg import drawing_faults
 from generator.content.text import Text
@@ -76,6 +76,7 @@ def placed_pictures(content: Content) -> Iterator[PlacedPicture]:
             if entry.picture is not None:
                 path = f"collections.{id}.entries.{name}.picture"
                 yield _placed(path, entry.picture, entry.name)
+        yield from _backs_of_collection(id, collection)
     for id, section in content.sections.items():
         if section.picture is not None:
             yield _placed(f"sections.{id}.picture", section.picture)
@@ -84,10 +85,23 @@ def placed_pictures(content: Content) -> Iterator[PlacedPicture]:
             if side.picture is not None:
                 yield _placed(f"sheets.{id}.{name}.picture", side.picture)
     for id, deck in content.decks.items():
-        if deck.back.picture is not None:
-            yield _placed(f"decks.{id}.back.picture", deck.back.picture)
+        yield from _of_back(f"decks.{id}", deck.back)
+        for key, cards in deck.cards.items():
+            yield from _of_back(f"decks.{id}.cards.{key}", cards.back)
     if content.map and content.map.ground is not None:
         yield _placed(MAP_GROUND, content.map.ground)
+
+
+def _backs_of_collection(id: str, collection: Collection) -> Iterator[PlacedPicture]:
+    for key, group in collection.groups.items():
+        yield from _of_back(f"collections.{id}.groups.{key}", group.back)
+    for key, entry in collection.entries.items():
+        yield from _of_back(f"collections.{id}.entries.{key}", entry.back)
+
+
+def _of_back(home: str, back: CardBack | None) -> Iterator[PlacedPicture]:
+    if back and back.picture is not None:
+        yield _placed(f"{home}.back.picture", back.picture)
 
 
 def _placed(path: str, picture: str | Picture, name: Text | None = None) -> PlacedPicture:

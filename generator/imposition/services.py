@@ -41,15 +41,22 @@ class Service(Struct, frozen=True):
 
 
 # The templates of the service as published at thegamecrafter.com, read in 2024: 300 dpi, at
-# least 1/8 in of bleed, and words 1/8 in inside the cut.
+# least 1/8 in of bleed, and words 1/8 in inside the cut. Micro, domino, square, euro square and
+# jumbo (3.5 by 5.5 in) by the layouts of the open-source tool for cards that lists its decks one
+# by one, with cut, bleed and safe zone of each in inches.
 _CRAFTER = {
+    "micro": (450, 600),
     "mini": (600, 825),
+    "domino": (600, 1125),
     "business": (675, 1125),
     "us-game": (750, 1125),
     "bridge": (750, 1125),
     "euro-poker": (825, 1125),
     "poker": (825, 1125),
+    "euro-square": (900, 900),
+    "large-square": (1125, 1125),
     "tarot": (900, 1500),
+    "large-jumbo": (1125, 1725),
 }
 # The templates as published at makeplayingcards.com, read in 2024: 300 dpi, 36 pixels of bleed
 # and another 36 pixels inside the cut for words.

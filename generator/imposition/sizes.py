@@ -33,18 +33,24 @@ def card_size_of(page: Paper) -> CardSize:
 CARD_SIZES = {
     size.name: size
     for size in (
+        CardSize("micro", 31.75, 44.45),
         CardSize("mini", 44.45, 63.5),
         CardSize("mini-euro", 44.0, 68.0),
+        CardSize("domino", 44.45, 88.9),
         CardSize("square", 63.5, 63.5),
         CardSize("business", 50.8, 88.9),
+        CardSize("business-euro", 54.0, 85.0),
         CardSize("us-game", 55.88, 87.12),
+        CardSize("euro-square", 70.104, 70.104),
         CardSize("bridge", 57.15, 88.9),
         CardSize("euro", 59.0, 92.0),
         CardSize("euro-poker", 63.0, 88.0),
         CardSize("poker", 63.5, 88.9),
+        CardSize("large-square", 88.9, 88.9),
         CardSize("tarot", 69.85, 120.65),
         CardSize("index", 76.2, 127.0),
         CardSize("jumbo", 88.9, 127.0),
+        CardSize("large-jumbo", 88.9, 139.7),
     )
 }
 """From the smallest to the largest."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from generator.content.counters import has_own_back
 from generator.content.game import Game
 from generator.content.layouts import IMPRINT, layout_of
 from generator.content.listing import chosen
@@ -24,6 +23,7 @@ from generator.content.model import (
 )
 from generator.content.planes import located
 from generator.language.lookup import places_by_name
+from generator.layout.backs import BACK, behind, behind_counter, is_back
 from generator.layout.compose import units_of
 from generator.layout.side import (
     BACK_MARGINS,
@@ -37,33 +37,39 @@ from generator.layout.side import (
 from generator.layout.zones import placed
 from generator.units import Paper
 
-BACK = "back"
-"""The name of the side that all cards of a deck share."""
-OWN_BACK = f"{BACK}."
-"""What the names of the backs of counters begin with."""
-
-
-def is_back(name: str) -> bool:
-    """Whether a side of a deck is a back: that of all cards, or of some counters."""
-    return name == BACK or name.startswith(OWN_BACK)
-
 
 def backs_of(game: Game, deck_id: str) -> Mapping[str, str]:
-    """Return the name of the side behind each front of a deck: one for cards, several for counters.
+    """Return the name of the side behind each front of a deck, by the names of these.
 
     Raises KeyError when the game has no such deck.
     """
+    return game.once(_backs)[deck_id]
+
+
+def _backs(game: Game) -> Mapping[str, Mapping[str, str]]:
+    content = game.content
     return {
-        card.id: _back_of_counter(card, game) if card.kind == "counters" else BACK
-        for card in cards_of(game, deck_id)
+        id: {
+            card.id: behind_counter(card, content)
+            if card.kind == "counters"
+            else behind(card, id, content).side
+            for card in cards
+        }
+        for id, cards in game.once(_decks).items()
     }
 
 
-def _back_of_counter(card: Card, game: Game) -> str:
-    entry = entry_of(card, game.content)
-    if has_own_back(entry):
-        return f"{OWN_BACK}{card.of}.{card.items[0]}"
-    return f"{OWN_BACK}{card.role}" if card.role else BACK
+def printed_backs(game: Game, deck_id: str) -> Mapping[str, str]:
+    """Return the backs of a deck as ``backs_of`` does, without those with nothing on them."""
+    names, deck = backs_of(game, deck_id), game.content.decks[deck_id]
+    if deck.counters or not deck.has_imprint_card:
+        return names
+    fronts = faces_of(game, deck_id)
+    return {
+        front: name
+        for front, name in names.items()
+        if not behind(fronts[front], deck_id, game.content).back.blank
+    }
 
 
 def entry_of(card: Card, content: Content) -> Entry:
@@ -84,6 +90,28 @@ def cards_of(game: Game, deck_id: str) -> tuple[Card, ...]:
     Raises KeyError when the game has no such deck.
     """
     return game.once(_decks)[deck_id]
+
+
+def faces_of(game: Game, deck_id: str) -> Mapping[str, Card]:
+    """Return what each side of a deck shows a card on: its fronts and second faces, by name.
+
+    Raises KeyError when the game has no such deck.
+    """
+    return game.once(_faces)[deck_id]
+
+
+def _faces(game: Game) -> Mapping[str, Mapping[str, Card]]:
+    return {
+        id: {card.id: card for card in cards} | dict(_second_faces(id, cards, game.content))
+        for id, cards in game.once(_decks).items()
+    }
+
+
+def _second_faces(id: str, cards: Sequence[Card], content: Content) -> Iterator[tuple[str, Card]]:
+    for card in cards if content.decks[id].counters is None else ():
+        found = behind(card, id, content)
+        if found.back.layout:
+            yield found.side, replace(card, id=found.side, layout=found.back.layout)
 
 
 def numbered_as(game: Game, other: Game) -> Game:
@@ -122,28 +150,38 @@ def _imprint(id: str, deck: Deck) -> Iterator[Card]:
 
 
 def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
-    """Compose the front of a card, or the back of all cards of a deck, for the size of a card.
+    """Compose the front or the back of a card for the size of a card.
 
     Raises KeyError when the game has no such deck, or the deck no such card.
     """
     deck = game.content.decks[deck_id]
     if deck.counters:
         return _compose_counter(game, deck_id, name, paper)
-    if name == BACK:
-        band = BandPlan((paper.width - 2 * BACK_MARGINS.edge,), ((Body(),),))
-        return Side(deck_id, name, deck, None, paper, (band,), BACK_MARGINS)
-    width = paper.width - 2 * CARD_MARGINS.edge
-    card = {card.id: card for card in cards_of(game, deck_id)}[name]
-    if card.layout and (layout := layout_of(card.layout, deck, game.content)):
-        band = BandPlan((width,), ((Body(),),))
+    card = faces_of(game, deck_id).get(name)
+    band = BandPlan((paper.width - 2 * CARD_MARGINS.edge,), ((Body(),),))
+    if card and card.layout and (layout := layout_of(card.layout, deck, game.content)):
         zones = placed(layout, paper)
         return Side(deck_id, name, deck, card, paper, (band,), CARD_MARGINS, zones=zones)
+    if is_back(name):
+        return _compose_back(game, deck_id, name, paper)
+    if card is None:
+        raise KeyError(name)
     if card.kind == "sections":
         units = units_of(game, card.of, splitting=False)
-        band = BandPlan((width,), (tuple(replace(unit, opens=False) for unit in units),))
-    else:
-        band = BandPlan((width,), ((Body(),),))
+        band = BandPlan(band.widths, (tuple(replace(unit, opens=False) for unit in units),))
     return Side(deck_id, name, deck, card, paper, (band,), CARD_MARGINS)
+
+
+def _compose_back(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
+    """Compose a back that says nothing of its cards."""
+    deck = game.content.decks[deck_id]
+    back, path = deck.back, f"decks.{deck_id}.back"
+    if name != BACK:
+        front = next(id for id, each in backs_of(game, deck_id).items() if each == name)
+        found = behind(faces_of(game, deck_id)[front], deck_id, game.content)
+        back, path = found.back, found.path
+    band = BandPlan((paper.width - 2 * BACK_MARGINS.edge,), ((Body(),),))
+    return Side(deck_id, name, deck, None, paper, (band,), BACK_MARGINS, back=back, back_path=path)
 
 
 def _compose_counter(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
@@ -151,7 +189,7 @@ def _compose_counter(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
     deck = game.content.decks[deck_id]
     cards = cards_of(game, deck_id)
     if is_back(name):
-        front = next(card for card in cards if _back_of_counter(card, game) == name)
+        front = next(card for card in cards if behind_counter(card, game.content) == name)
         is_own = name.count(".") > 1
         card = replace(front, id=name, back="own" if is_own else "side", number=1, total=1)
         if not is_own:
@@ -167,7 +205,9 @@ def _compose_counter(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
 def _numbered(deck: Deck, game: Game) -> Iterator[Card]:
     """Yield each card as often as the deck has it, by its number in the deck."""
     kinds = [
-        replace(card, role=card.role or cards.role, layout=_layout_of(card, cards, deck))
+        replace(
+            card, role=card.role or cards.role, layout=_layout_of(card, cards, deck), source=key
+        )
         for key, cards in deck.cards.items()
         for card in _kinds(key, cards, deck, game)
     ]

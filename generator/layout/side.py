@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from generator.content.model import AnyBlock, Deck, Section, Sheet, SheetSide
+from generator.content.model import AnyBlock, CardBack, Deck, Section, Sheet, SheetSide
 from generator.content.text import Text
 from generator.layout.zones import PlacedZone
 from generator.units import Paper
@@ -97,12 +97,12 @@ class Card(Struct, frozen=True):
     """One card of a deck: what it shows, and which of how many it is.
 
     ``path`` is the content path that it is made from, ``of`` the collection, matrix or section
-    that it is of, ``items`` what it shows of that. ``copies`` is shown by pips where
-    one card is printed for several; where they differ, ``variant`` is which of them it is.
-    ``role`` is whose it is, where a deck has cards of several; ``picture`` is how the picture of
-    its entry or section is shown, if that has one. ``layout`` is the layout of a card that has
-    one. ``back`` is said of backs of counters: they show the ``own`` back of their entry, or only
-    whose ``side`` it is on.
+    that it is of, ``items`` what it shows of that, ``source`` the key of what its deck is made of.
+    ``copies`` is shown by pips where one card is printed for several; where they differ,
+    ``variant`` is which of them it is. ``role`` is whose it is, where a deck has cards of several;
+    ``picture`` is how the picture of its entry or section is shown, if that has one. ``layout`` is
+    the layout of a card that has one. ``back`` is said of backs of counters: they show the ``own``
+    back of their entry, or only whose ``side`` it is on.
     """
 
     id: str
@@ -120,6 +120,7 @@ class Card(Struct, frozen=True):
     number: int = 1
     total: int = 1
     layout: str = ""
+    source: str = ""
 
 
 class BandPlan(Struct, frozen=True):
@@ -194,9 +195,10 @@ class Folio(Struct, frozen=True):
 class Side(Struct, frozen=True):
     """One side of one piece of paper, composed but not drawn: of a sheet, or of a card.
 
-    The piece is a sheet or a deck. A card's front has its ``card``, the back of a deck has
-    nothing but its drawing. A ``portion`` says what of the author's side it holds, a ``folio``
-    which side of the sheet it is, where a sheet takes more sides than its author gave it.
+    The piece is a sheet or a deck. A card's front has its ``card``, and so has a second face; any
+    other back has nothing but its drawing and what its ``back`` says, at ``back_path``. A
+    ``portion`` says what of the author's side it holds, a ``folio`` which side of the sheet it is,
+    where a sheet takes more sides than its author gave it.
     In large print ``large_type`` is the size that its texts are set in, in pt.
     ``scale`` has the type sizes that a side of a sheet may be set in, if its aid has a type scale.
     The front of a card with a layout has ``zones``, and in ``zone_types`` the type size of each
@@ -216,6 +218,8 @@ class Side(Struct, frozen=True):
     folio: Folio | None = None
     zones: tuple[PlacedZone, ...] = ()
     zone_types: Mapping[str, float] = field(default_factory=dict)
+    back: CardBack | None = None
+    back_path: str = ""
 
     @property
     def id(self) -> str:
@@ -254,6 +258,8 @@ class Side(Struct, frozen=True):
     @property
     def role(self) -> str | None:
         """The role whose colour it has; cards without one have that of their deck."""
+        if self.back and self.back.role:
+            return self.back.role
         if self.side and self.side.role:
             return self.side.role
         return self.sheet.role if isinstance(self.sheet, Deck) else None

@@ -101,8 +101,8 @@ def _picture(card: Card, side: Side, content: Content) -> CardPicture | None:
 
 
 def back_picture(side: Side, content: Content) -> CardPicture | None:
-    """Return the picture of the back of a deck, which reaches over its edges, if it has one."""
-    path, paper = f"decks.{side.sheet_id}.back.picture", side.paper
+    """Return the picture of a back, which reaches over its edges, if it has one."""
+    path, paper = f"{side.back_path}.picture", side.paper
     for placed in placed_pictures(content):
         if placed.path == path:
             return CardPicture(placed, paper.width + 2 * BLEED, paper.height + 2 * BLEED)
@@ -110,15 +110,16 @@ def back_picture(side: Side, content: Content) -> CardPicture | None:
 
 
 def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
-    """Return the template variables of the back of a deck."""
-    deck = side.sheet
-    assert isinstance(deck, Deck)
-    words = wording.plain(deck.back.title or deck.title)
+    """Return the template variables of the back of cards."""
+    deck, back = side.sheet, side.back
+    assert isinstance(deck, Deck) and back is not None
+    words = wording.plain(back.title or deck.title)
     room = side.paper.width - 2 * side.margins.edge - BACK_INSET
     size, _ = _head(words, room / BACK_SIZE, 0.0, side, assets, face)
     fills = assets.theme.fills(assets.edition)
     return {
         "deck": deck,
+        "back": back,
         "has_imprint": not deck.has_imprint_card,
         "fills": fills,
         "head_size": BACK_SIZE * size,

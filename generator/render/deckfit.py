@@ -16,7 +16,7 @@ from msgspec import Struct
 from generator.content.game import Game
 from generator.content.model import Deck
 from generator.engine.press import Press, free_pages
-from generator.layout.cards import cards_of, compose_card
+from generator.layout.cards import compose_card, faces_of
 from generator.layout.fit import STEP
 from generator.layout.sharedsize import Search, Text, Trial, run_together, shared_size
 from generator.layout.side import Card, Side
@@ -59,13 +59,13 @@ class DeckTypes(Struct, frozen=True):
 
 
 def key_of(card: Card) -> str:
-    """Return what identifies a card in its deck, where its copies are the same."""
-    return f"{card.path}:{card.variant}"
+    """Return what identifies a face of a card in its deck, where copies are the same."""
+    return ":".join((card.path, card.variant, card.layout, *card.items))
 
 
 def has_layouts(game: Game, deck_id: str) -> bool:
-    """Whether any card of a deck has a layout."""
-    return any(card.layout for card in cards_of(game, deck_id))
+    """Whether any face of a card of a deck has a layout."""
+    return any(card.layout for card in faces_of(game, deck_id).values())
 
 
 def types_of_deck(deck_id: str, paper: Paper, pages: Pages, press: Press) -> DeckTypes:
@@ -91,8 +91,8 @@ def types_of_deck(deck_id: str, paper: Paper, pages: Pages, press: Press) -> Dec
 
 
 def _distinct_cards(deck_id: str, paper: Paper, game: Game) -> Iterator[Side]:
-    """Yield the cards of a deck that have a layout, copies once."""
-    cards = {key_of(card): card for card in cards_of(game, deck_id) if card.layout}
+    """Yield the faces of the cards of a deck that have a layout, copies once."""
+    cards = {key_of(card): card for card in faces_of(game, deck_id).values() if card.layout}
     for card in cards.values():
         side = compose_card(game, deck_id, card.id, paper)
         if side.zones:

@@ -19,7 +19,8 @@ from generator.imposition.pattern import TOUCHING
 from generator.imposition.schemes import PAIRED, Scheme
 from generator.imposition.sizes import card_size_of
 from generator.language.wording import listed
-from generator.layout.cards import backs_of, is_back
+from generator.layout.backs import is_back
+from generator.layout.cards import printed_backs
 from generator.pdf.document import Document
 from generator.render.decks import document_of, joined, pdfs_of, suffix_of
 from generator.render.jobs import pages_of
@@ -101,9 +102,9 @@ def leaves_of(decks: Sequence[Sequence[SideJob]], with_backs: bool) -> tuple[Lea
     first = 0
     for work in decks:
         numbers = {job.side_name: number for number, job in enumerate(work, first)}
-        behind = backs_of(work[0].game, work[0].sheet_id) if with_backs else {}
+        behind = printed_backs(work[0].game, work[0].sheet_id) if with_backs else {}
         leaves += [
-            Leaf(number, numbers[behind[name]] if with_backs else None)
+            Leaf(number, numbers[behind[name]] if name in behind else None)
             for name, number in numbers.items()
             if not is_back(name)
         ]

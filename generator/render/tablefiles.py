@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.content.counters import shape_of_counters
+from generator.layout.backs import BACK
 from generator.layout.cards import backs_of, cards_of
 from generator.render.decks import CARD_DPI, face_picture, suffix_of
 from generator.render.imposeddecks import PrintedDeck
@@ -57,19 +58,20 @@ def _deck(deck: PrintedDeck, home: str) -> tuple[TableDeck, list[OutputFile]]:
     job, suffix = deck.work[0], suffix_of(deck.work[0])
     pdfs = {each.side_name: r.pdf for each, r in zip(deck.work, deck.results, strict=True)}
     cards = [card for card in cards_of(job.game, job.sheet_id) if card.id in pdfs]
-    hidden = deck.results[-1].pdf
     shape = job.paper.width / job.paper.height
     outline = shape_of_counters(job.game.content.decks[job.sheet_id], job.game.content)
     behind = backs_of(job.game, job.sheet_id)
+    has_unique_backs = bool(outline) or len({behind[card.id] for card in cards}) > 1
+    hidden = pdfs.get(BACK, deck.results[-1].pdf)
     fronts, backs = [], []
     for number, part in enumerate(parts_of(cards), 1):
         name = f"{job.sheet_id}-tts-{number}"
         data = partial(_grid, tuple(pdfs[card.id] for card in part), hidden, shape)
         fronts.append(OutputFile(f"{name}{suffix}.png", data, 0.0))
-        if outline:
+        if has_unique_backs:
             data = partial(_grid, tuple(pdfs[behind[card.id]] for card in part), hidden, shape)
             backs.append(OutputFile(f"{name}-backs{suffix}.png", data, 0.0))
-    if not outline:
+    if not has_unique_backs:
         data = partial(face_picture, hidden, bleeds=False)
         backs.append(OutputFile(f"{job.sheet_id}-tts-back{suffix}.png", data, 0.0))
     plain = pages_of(job).wording.plain
@@ -80,6 +82,7 @@ def _deck(deck: PrintedDeck, home: str) -> tuple[TableDeck, list[OutputFile]]:
         tuple(home + file.name for file in backs),
         shape,
         outline,
+        has_unique_backs,
     )
     return table_deck, [*fronts, *backs]
 

@@ -98,8 +98,9 @@ def picture_of(fronts: Sequence[bytes], hidden: bytes, shape: float) -> bytes:
 class TableDeck(Struct, frozen=True):
     """A deck on a digital table: its name, its cards with theirs, and the addresses of pictures.
 
-    There is one back for all cards; for counters, which have an ``outline``, there is a picture of
-    backs for each picture of fronts. ``shape`` is a card's width as a share of its height.
+    There is one back for all cards; where they have several, as all counters do, there is a
+    picture of backs for each picture of fronts. Counters have an ``outline``.
+    ``shape`` is a card's width as a share of its height.
     """
 
     title: str
@@ -108,6 +109,7 @@ class TableDeck(Struct, frozen=True):
     backs: tuple[str, ...]
     shape: float
     outline: CounterShape | None = None
+    unique_backs: bool = False
 
 
 class TableBoard(Struct, frozen=True):
@@ -153,15 +155,16 @@ def _deck(deck: TableDeck, first: int) -> dict[str, Any]:
     All card sheets of a saved object need numbers of their own.
     """
     parts = parts_of(deck.cards)
+    has_unique_backs = deck.unique_backs or deck.outline is not None
     grids = [grid_for(len(part), deck.shape) for part in parts]
     sheets = {
         str(first + number): {
             "FaceURL": deck.pictures[number],
-            "BackURL": deck.backs[number if deck.outline else 0],
+            "BackURL": deck.backs[number if has_unique_backs else 0],
             "NumWidth": grid.columns,
             "NumHeight": grid.rows,
             "BackIsHidden": False,
-            "UniqueBack": deck.outline is not None,
+            "UniqueBack": has_unique_backs,
             "Type": OUTLINES[deck.outline],
         }
         for number, grid in enumerate(grids)

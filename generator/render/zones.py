@@ -27,7 +27,7 @@ from generator.layout.zones import PlacedZone
 
 NAME_TYPE, SMALL_TYPE = (8.5, 13.0), 7.0
 """The smallest and the largest type of a name without a type of its own, and type of labels."""
-PROSE = frozenset({"text", "fields", "reminders"})
+PROSE = frozenset({"text", "fields", "reminders", "flavour"})
 """What is set in the type of the deck."""
 STRONG = frozenset({"side", "ink", "muted", "accent", "metal", "night", "line"})
 """Grounds that carry words in reverse, and that an edition without fills only outlines."""
@@ -35,8 +35,9 @@ OUTLINE = 0.3
 """The width of lines around zones, in mm."""
 COVERS = 0.6
 """What covers more of the width or height of a zone than this hides a part of it."""
-EMBLEM = 0.62
-"""The size of an icon in place of a picture, as a share of its zone."""
+EMBLEM, IN_DISC = 0.62, 0.72
+"""The size of an icon in place of a picture, as a share of its zone, and of one in a disc, whose
+corners stay within."""
 
 
 class Part(NamedTuple):
@@ -95,7 +96,8 @@ class ShownZone(Struct, frozen=True):
     @property
     def emblem_size(self) -> float:
         """The size of an icon in it in place of a picture, in mm."""
-        share = EMBLEM if "picture" in self.placed.shows else 1.0
+        is_in_disc = self.placed.zone.shape == "round" and self.placed.zone.ground
+        share = EMBLEM if "picture" in self.placed.shows else IN_DISC if is_in_disc else 1.0
         return share * min(self.window[2:])
 
     @property
@@ -283,6 +285,8 @@ def _form(placed: PlacedZone) -> str:
 
 
 def _picture(card: Card, content: Content) -> PlacedPicture | None:
+    if not card.picture:
+        return None
     path = f"{card.path}.picture"
     return next((each for each in placed_pictures(content) if each.path == path), None)
 
@@ -342,7 +346,7 @@ def _of_entry(
             yield from [Part(kind)] if entry.group in collection.groups else []
         case "variant":
             yield from [Part(kind)] if card.variant or entry.variants else []
-        case "marks" | "cost" | "code":
+        case "marks" | "cost" | "code" | "flavour":
             yield from [Part(kind)] if getattr(entry, kind) else []
         case "reminders":
             yield Part(kind)

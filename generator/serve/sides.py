@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from generator.build.aids import Aid
 from generator.findings import Place
-from generator.layout.cards import is_back
+from generator.layout.backs import is_back
 from generator.layout.proof import MapProof, Proof
 from generator.layout.side import CARD_MARGINS, SHEET_MARGINS, Box
 from generator.pdf.boxes import PageBoxes, page_boxes

@@ -15,7 +15,7 @@ from generator.build.decktypes import with_deck_types
 from generator.build.pool import workerpool
 from generator.build.request import CARDS, Request
 from generator.build.state.sidecache import FOLDER
-from generator.layout.cards import BACK
+from generator.layout.backs import BACK
 from generator.render import jobs
 from generator.render.deckfit import DeckTypes
 from generator.render.sidejob import SideJob

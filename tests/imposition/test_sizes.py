@@ -15,6 +15,7 @@ def test_names() -> None:
         *("poker", "bridge", "tarot", "mini"),
         *("square", "jumbo", "business", "index"),
         *("mini-euro", "us-game", "euro", "euro-poker"),
+        *("micro", "domino", "business-euro", "euro-square", "large-square", "large-jumbo"),
     }
     assert all(card_size_named(name) is size for name, size in CARD_SIZES.items())
     assert card_size_named("Jumbo") == CardSize("jumbo", 88.9, 127.0)
@@ -40,7 +41,7 @@ def test_measures(name: str, width: float, height: float) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("pocker", "known: mini, "),
+        ("pocker", "known: micro, mini, "),
         ("63", "unknown card size"),
         ("63 by 88", "unknown card size"),
         ("10x88", "not between 20 and 300 mm"),

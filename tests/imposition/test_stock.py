@@ -8,28 +8,42 @@ from generator.imposition.cards import CARD_SCHEMES, CardOptions
 from generator.imposition.geometry import Rect, behind, whole
 from generator.imposition.sizes import CARD_SIZES
 from generator.imposition.stock import STOCKS, Stock
-from generator.units import LETTER, MM_PER_INCH
+from generator.units import A4, LETTER, MM_PER_INCH, Paper
 
 every_stock = pytest.mark.parametrize("stock", STOCKS.values(), ids=STOCKS)
 
 
-def inches(*measures: float) -> Rect:
-    left, top, width, height = (round(each * MM_PER_INCH, 3) for each in measures)
-    return Rect(left, top, width, height)
-
-
-def test_business_cards_lie_at_the_published_measures() -> None:
-    """On upright letter: two columns of five, 3.5 by 2 in, 0.75 in from the left, 0.5 in down."""
-    published = [
-        inches(0.75 + 3.5 * column, 0.5 + 2 * row, 3.5, 2) for row in range(5) for column in (0, 1)
+@pytest.mark.parametrize(
+    ("name", "paper", "published"),
+    [
+        ("avery-5371", LETTER, [(0.75, 3.5, 3.5, 2), (0.5, 2.0, 2.0, 5)]),
+        ("avery-8373", LETTER, [(0.5, 3.5, 4.0, 2), (0.75, 2.0, 2.5, 4)]),
+        ("avery-5388", LETTER, [(1.75, 5.0, 5.0, 1), (1.0, 3.0, 3.0, 3)]),
+        ("avery-c32011", A4, [(15.0, 85.0, 95.0, 2), (13.5, 54.0, 54.0, 5)]),
+        ("avery-c32015", A4, [(17.0, 85.0, 91.0, 2), (31.5, 54.0, 60.0, 4)]),
+    ],
+)
+def test_cards_lie_at_the_published_measures(
+    name: str, paper: Paper, published: list[tuple[float, float, float, int]]
+) -> None:
+    """On upright paper, across and down: the margin, the card, one to the next, how many."""
+    unit = MM_PER_INCH if paper == LETTER else 1.0
+    (left, width, across, columns), (top, height, down, rows) = published
+    wanted = [
+        Rect(*(each * unit for each in (left + column * across, top + row * down, width, height)))
+        for row in range(rows)
+        for column in range(columns)
     ]
-    pattern = STOCKS["avery-5371"].pattern
-    turned = (Rect(box.top, box.left, box.height, box.width) for box, _ in pattern.boxes())
-    upright = [Rect(*(round(each, 3) for each in box)) for box in turned]
-    assert len(upright) == len(published)
-    for own, wanted in zip(sorted(upright), sorted(published), strict=True):
-        assert own == pytest.approx(wanted, abs=0.01)
-    assert STOCKS["avery-5371"].paper == LETTER
+    stock = STOCKS[name]
+    upright = [Rect(b.top, b.left, b.height, b.width) for b, _ in stock.pattern.boxes()]
+    assert len(upright) == len(wanted) == columns * rows
+    for own, spot in zip(sorted(upright), sorted(wanted), strict=True):
+        assert own == pytest.approx(spot, abs=0.01)
+    assert stock.paper == paper
+
+
+def test_all_stock_is_measured() -> None:
+    assert len(STOCKS) == 5
 
 
 @every_stock

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from generator.content.game import Game
-from generator.layout.cards import BACK, cards_of, compose_card, numbered_as
+from generator.layout.backs import BACK
+from generator.layout.cards import cards_of, compose_card, numbered_as
 from generator.layout.side import BACK_MARGINS, CARD_MARGINS, Unit
+from generator.render.deckfit import key_of
 from generator.units import Paper
 from tests.support import sound_game
 
@@ -161,3 +163,10 @@ def test_cards_take_the_numbers_of_another_version(game: Game, tmp_path: Path) -
     assert {id: told[id] for id in there} == there
     assert {str(card.title) for card in cards_of(numbered, "counted")} >= {"Ghost"}
     assert cards_of(game, "counted")[0].total == 7
+
+
+def test_parts_of_a_legend_differ_in_type(tmp_path: Path) -> None:
+    """Else the type of a deck would be measured on one of them alone."""
+    game = sound_game(tmp_path, {"decks.yaml": DECKS})
+    signs = [card for card in cards_of(game, "single") if card.kind == "legend"]
+    assert len({key_of(card) for card in signs}) == len(signs) == 2

@@ -17,7 +17,7 @@ from generator.language.script import hyphenation_limits
 from generator.language.translation import read_translations, translated
 from generator.language.unbroken import Names, names_of
 from generator.language.wording import Wording
-from generator.layout.cards import BACK
+from generator.layout.backs import BACK
 from generator.layout.side import Box
 from generator.render.imprint import artists, read_credits
 from generator.render.jobs import run

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from generator.checks import load_checks
 from generator.checks.registry import CHECKS
 from generator.content.layouts import built_in
-from generator.layout.cards import BACK, cards_of
+from generator.layout.backs import BACK
+from generator.layout.cards import cards_of
 from generator.layout.proof import Proof
 from generator.layout.side import Box
 from generator.render.deckfit import FEW, key_of, room_of

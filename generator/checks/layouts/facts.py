@@ -132,35 +132,45 @@ def number_without_icon(game: Game) -> Iterator[Fault]:
     good=example(NAME, TEXT),
 )
 def fact_off_card(game: Game) -> Iterator[Fault]:
-    """Text, cost, marks, labelled lines and variants of each entry are in a zone of its card."""
+    """Text, flavour, cost, marks, lines and variants of each entry are in a zone of its card."""
     content = game.content
     for use in uses_by_deck(content):
         layout = layout_of(use.name, use.deck, content)
         if layout is None:
             continue
-        shown = {each for zone in layout.zones.values() for each in shown_in(zone)}
+        shown = _shown_on(use.name, use.deck, content)
         left: dict[str, Entry] = {}
-        for entry in entries_with(use.name, use.deck, content):
+        for entry, second in entries_with(use.name, use.deck, content):
+            there = shown | _shown_on(second, use.deck, content)
             for each in _said(entry):
-                if each not in shown and each.partition(".")[0] not in shown:
+                if each not in there and each.partition(".")[0] not in there:
                     left.setdefault(each, entry)
         for each, entry in left.items():
             message = f"the layout “{use.name}” does not show the {_named(each)} of “{entry.name}”"
             yield Fault(use.path, message, f"show “{each}” in a zone, or choose another layout")
 
 
-def entries_with(name: str, deck: Deck, content: Content) -> Iterator[Entry]:
-    """Yield the entries whose cards in a deck have a layout."""
+def entries_with(name: str, deck: Deck, content: Content) -> Iterator[tuple[Entry, str | None]]:
+    """Yield the entries whose cards in a deck have a layout, with that of their second faces."""
     for cards in deck.cards.values():
         if isinstance(cards, EntryCards):
             for entry in chosen(cards, content).values():
                 if (entry.layout or cards.layout or deck.layout) == name:
-                    yield entry
+                    groups = content.collections[cards.collection].groups
+                    group = groups.get(entry.group or "")
+                    back = entry.back or (group and group.back) or cards.back or deck.back
+                    yield entry, back.layout
+
+
+def _shown_on(name: str | None, deck: Deck, content: Content) -> set[str]:
+    """Return what the zones of a layout show."""
+    layout = layout_of(name, deck, content) if name else None
+    return {each for zone in layout.zones.values() for each in shown_in(zone)} if layout else set()
 
 
 def _said(entry: Entry) -> Iterator[str]:
     """Yield what an entry says that a card must show."""
-    yield from (name for name in ("text", "cost", "marks") if getattr(entry, name))
+    yield from (name for name in ("text", "flavour", "cost", "marks") if getattr(entry, name))
     yield from (f"fields.{id}" for id in entry.fields)
     if entry.variants:
         yield "variant"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.content.game import Game
 from generator.content.listing import chosen
-from generator.content.model import Collection, Content, Deck, EntryCards, Zone
+from generator.content.model import CardBack, Collection, Content, Deck, EntryCards, Group, Zone
 
 _SPELLS = """
 collections:
@@ -36,14 +36,34 @@ def uses_in(content: Content) -> Iterator[Use]:
     for id, deck in content.decks.items():
         if deck.layout:
             yield Use(f"decks.{id}.layout", deck.layout, id, deck)
+        yield from _behind(f"decks.{id}", deck.back, id, deck)
         for key, cards in deck.cards.items():
             if cards.layout:
                 yield Use(f"decks.{id}.cards.{key}.layout", cards.layout, id, deck)
+            yield from _behind(f"decks.{id}.cards.{key}", cards.back, id, deck)
             if isinstance(cards, EntryCards):
+                home = f"collections.{cards.collection}"
                 for name, entry in chosen(cards, content).items():
                     if entry.layout:
-                        path = f"collections.{cards.collection}.entries.{name}.layout"
-                        yield Use(path, entry.layout, id, deck)
+                        yield Use(f"{home}.entries.{name}.layout", entry.layout, id, deck)
+                    yield from _behind(f"{home}.entries.{name}", entry.back, id, deck)
+                for name, group in _groups_of(cards, content):
+                    yield from _behind(f"{home}.groups.{name}", group.back, id, deck)
+
+
+def _groups_of(cards: EntryCards, content: Content) -> Iterator[tuple[str, Group]]:
+    """Yield the groups of the entries that are cards."""
+    collection = content.collections.get(cards.collection)
+    names = dict.fromkeys(entry.group for entry in chosen(cards, content).values())
+    for name in names:
+        if collection and name in collection.groups:
+            yield name, collection.groups[name]
+
+
+def _behind(home: str, back: CardBack | None, id: str, deck: Deck) -> Iterator[Use]:
+    """Yield the layout of second faces."""
+    if back and back.layout:
+        yield Use(f"{home}.back.layout", back.layout, id, deck)
 
 
 def uses_by_deck(content: Content) -> Iterator[Use]:

@@ -4,6 +4,7 @@ This is the face of the package: what others use of its topics. Annotations are 
 topic modules, because validation and the schema read them.
 """
 
+from generator.content.model.backs import CardBack
 from generator.content.model.blocks import (
     Checklist,
     Definition,
@@ -50,6 +51,7 @@ from generator.content.model.entries import (
     Collection,
     Duel,
     Entry,
+    Group,
     Matrix,
     MatrixResult,
     Passage,
@@ -195,6 +197,7 @@ __all__ = [
     "Board",
     "BoardFigure",
     "Bonus",
+    "CardBack",
     "CardSizeName",
     "CardType",
     "Case",
@@ -244,6 +247,7 @@ __all__ = [
     "GridMove",
     "GridPiece",
     "GridPlace",
+    "Group",
     "Harm",
     "Id",
     "Identity",

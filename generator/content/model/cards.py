@@ -4,10 +4,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from generator.content.model.backs import CardBack
 from generator.content.model.layouts import LayoutName, Zones
 from generator.content.model.listing import Group, Where
 from generator.content.model.map import MapPlace
-from generator.content.model.pictures import Picture
 from generator.content.model.types import (
     LEAST_CARD_TYPE,
     CardSizeName,
@@ -32,6 +32,7 @@ class CardSource(Model):
         None
     )
     layout: Annotated[LayoutName | None, "Their layout; that of the deck without it."] = None
+    back: Annotated[CardBack | None, "Their back; that of the deck without it."] = None
 
 
 class EntryCards(CardSource):
@@ -108,19 +109,6 @@ class CardType(Model):
     ] = 6.5
 
 
-class CardBack(Model):
-    """What stands on the back of all cards of a deck, within the theme's drawing."""
-
-    title: Annotated[Text | None, "What the back is called; the title of the deck without it."] = (
-        None
-    )
-    icon: IconId | None = None
-    text: Annotated[Text | None, "A line beneath the title."] = None
-    picture: Annotated[
-        Picture | None, "A picture over the whole back, instead of the theme's pattern."
-    ] = None
-
-
 class Deck(Model):
     """Cards of one size with one back, made of what the content has."""
 
@@ -148,7 +136,9 @@ class Deck(Model):
     reminders: Annotated[
         Flag, "Whether cards of entries end with the reminders of the terms that they name."
     ] = False
-    back: CardBack = field(default_factory=CardBack)
+    back: Annotated[
+        CardBack, "The back of cards that have none of their own, nor one of their group or source."
+    ] = field(default_factory=CardBack)
     layout: Annotated[
         LayoutName | None, "How its cards are laid out; without it, in one way that suits all."
     ] = None
@@ -169,6 +159,14 @@ class Deck(Model):
 
     @property
     def has_imprint_card(self) -> bool:
-        """Whether its imprint is on a card of its own, and not on each back; counters have none."""
+        """Whether its imprint is on a card of its own, and not on each back; counters have none.
+
+        Second faces have no room for it.
+        """
         is_on_card = (self.imprint or ("card" if self.layout else "back")) == "card"
-        return is_on_card and self.counters is None
+        return (is_on_card or not self._has_backs) and self.counters is None
+
+    @property
+    def _has_backs(self) -> bool:
+        """Whether some of its sources have a back that is no second face."""
+        return any(not (each.back or self.back).layout for each in self.cards.values())

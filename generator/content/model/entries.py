@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from generator.content.model.backs import CardBack
 from generator.content.model.layouts import LayoutName
 from generator.content.model.pictures import AnyPicture
 from generator.content.model.tables import FromTable, WithColumns
@@ -88,6 +89,9 @@ class Entry(Model):
         dict[Id, Amount], "Numbers of it by their names, such as place or strength."
     ] = {}
     text: TextOrPassage | None = None
+    flavour: Annotated[
+        Text | None, "Words for the mood that state no rule: at the end of its card, in italics."
+    ] = None
     fields: Annotated[
         dict[Id, TextOrPassage], "Labelled lines, by the fields of the collection."
     ] = {}
@@ -109,6 +113,9 @@ class Entry(Model):
     layout: Annotated[LayoutName | None, "The layout of its card; that of its deck without it."] = (
         None
     )
+    back: Annotated[
+        CardBack | None, "The back of its card; that of its group or its deck without it."
+    ] = None
     names: Annotated[tuple[str, ...], "Names that all stand for this one entry."] = ()
     source: tuple[SourceRef, ...] = ()
 
@@ -126,6 +133,9 @@ class Group(Model):
     name: Text
     icon: IconId | None = None
     note: Text | None = None
+    back: Annotated[
+        CardBack | None, "The back of the cards of its entries that have none of their own."
+    ] = None
 
 
 class Collection(WithColumns):

@@ -150,6 +150,9 @@ class Icon(Model):
 
     drawing: Annotated[Id, "The name of a drawing: a file in icons/, or one of the icon set."]
     alt: Annotated[Text, "What the icon says to a reader who cannot see it."]
+    note: Annotated[
+        Text | None, "What it means in play: printed beside it on cards of a legend."
+    ] = None
     colours: Annotated[
         Literal["own"] | None,
         "Print the drawing in its own colours; it takes the colour of its place without.",
