@@ -48,7 +48,6 @@ SIDES = {
         "dragon-sheet/front",
         "dwarf-sheet/front",
         "symbols/front",
-        "parts/front",
     ],
     "generala": ["rules/front", "pad/front"],
     "koi-koi": ["rules/front", "rules/back"],
@@ -59,7 +58,6 @@ SIDES = {
         "reference/front",
         "reference/back",
         "places/front",
-        "quick-card/front",
     ],
 }
 """The sides of each game that is printed here."""

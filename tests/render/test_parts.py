@@ -40,9 +40,9 @@ def work(tmp_path_factory: pytest.TempPathFactory) -> list[SideJob]:
         for game in spoken
         for job in side_jobs(game, library, A4, "colour")
     ]
-    (card,) = [job for job in every if job.label == "the-hunt quick-card/front en a4"]
+    (rules,) = [job for job in every if job.label == "the-hunt rules-summary/back en a4"]
     war = side_jobs(wargame(tmp_path_factory.mktemp("war")), library, A4, "colour")
-    return [*every, *war, replace(card, game=with_definitions(card), paper=LETTER)]
+    return [*every, *war, replace(rules, game=with_definitions(rules), paper=LETTER)]
 
 
 def with_definitions(job: SideJob) -> Game:

@@ -178,9 +178,8 @@ def test_names_stay_on_one_line(language: str) -> None:
 
 FILLED = [
     ("nine-mens-morris", "morris", "back"),  # a ledger, whose rows are set in mm
-    ("the-hunt", "quick-card", "front"),
-    ("the-hunt", "reference", "back"),
-    ("drako", "dwarf-sheet", "front"),
+    ("the-hunt", "rules-summary", "back"),
+    ("drako", "rules-summary", "back"),
 ]
 
 
