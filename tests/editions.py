@@ -20,7 +20,6 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from generator.build import pipeline
-from generator.build.aids import languages_of
 from generator.build.pool import processes
 from generator.build.request import Request
 from generator.cli.build import FACES
@@ -53,7 +52,7 @@ def ways(library: Library) -> list[Way]:
         assert game is not None, folder
         faces = ("", *FACES)
         choices = product(
-            game.content.sheets, languages_of(game), library.theme_names(), editions, faces
+            game.content.sheets, game.languages, library.theme_names(), editions, faces
         )
         found += [Way(game.id, *choice) for choice in choices]
     return found

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from generator.build import checking
-from generator.build.aids import languages_of
 from generator.build.checking import Policy, Profile
 from generator.build.pipeline import Built
 from generator.build.request import MAP
@@ -119,7 +118,7 @@ def test_they_print_without_findings(printed: Printed) -> None:
 @BY_GAME
 def test_every_side_is_in_the_files(printed: Printed, id: str) -> None:
     game = printed.games[id]
-    assert set(languages_of(game)) == printed_languages(id)
+    assert set(game.languages) == printed_languages(id)
     sheets = game.content.sheets.items()
     assert [f"{sheet}/{side}" for sheet, each in sheets for side in each.sides] == SIDES[id]
     pages = {sheet: len(each.sides) for sheet, each in sheets} | {id: len(SIDES[id])}

@@ -104,23 +104,8 @@ def _sound_deck(
 
 def wanted_aids(checked: Checked, request: Request) -> list[Aid]:
     """Return the requested aids of the sound games."""
-    games = sound_games(checked, request)
+    games = checked.printable(request.games)
     return [aid for game in games for aid in aids_of(game, checked, request)]
-
-
-def sound_games(checked: Checked, request: Request) -> list[Game]:
-    """Return the games that can be printed; a shared part only if it is requested by name."""
-    return [
-        game
-        for game in checked.games
-        if game.id in checked.sound and (not game.is_part or game.id in request.games)
-    ]
-
-
-def languages_of(game: Game) -> tuple[str, ...]:
-    """Return the languages of a game, the one it is written in first."""
-    identity = game.content.game
-    return tuple(dict.fromkeys((identity.source_language, *identity.languages)))
 
 
 def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
@@ -146,7 +131,7 @@ def _translations_to_print(
 ) -> Iterator[tuple[str, Translation | None]]:
     """Yield the requested languages that can be printed, each with its translation."""
     translations = {each.language: each for each in _translations(game, checked, request)}
-    for language in tuple(translations) if request.pseudo else languages_of(game):
+    for language in tuple(translations) if request.pseudo else game.languages:
         is_source = language == game.content.game.source_language
         is_wanted = not request.languages or language in request.languages
         catalogue = SOURCE if is_source else language

@@ -23,15 +23,15 @@ from generator.checks.labels import LabelsRead, labels_for
 from generator.checks.registry import CHECKS, Subject
 from generator.checks.suppressions import Suppression, comments_in, suppress
 from generator.content import resources
+from generator.content.folders import folders_named, unknown_games
 from generator.content.game import Game
 from generator.content.read import Reading, read_game
-from generator.content.resources import BUNDLED_CONTENT, TEMPLATES_CAN_CHANGE, Library
+from generator.content.resources import TEMPLATES_CAN_CHANGE, Library
 from generator.content.theme import Theme, read_theme, theme_lines
 from generator.content.themelayouts import with_layouts_of
 from generator.engine.packages import environment
 from generator.findings import (
     BREAKDOWN,
-    COMMAND_LINE,
     SKIPPED,
     Finding,
     Place,
@@ -118,6 +118,14 @@ class Checked(Struct, frozen=True):
     def suppresses_in_own_files(self, game: str) -> bool:
         """Whether a game suppresses findings in its own files, not only in its catalogues."""
         return any(not _is_of_catalogue(each.place.file) for each in self.suppressions[game])
+
+    def printable(self, names: Collection[str] = ()) -> list[Game]:
+        """Return the sound games; a shared part only if it is named."""
+        return [
+            game
+            for game in self.games
+            if game.id in self.sound and (not game.is_part or game.id in names)
+        ]
 
     def seen_from(self, folder: str) -> Checked:
         """Return the same with a folder before the names of files, for reports."""
@@ -216,7 +224,7 @@ def check(
     misuse = unknown_games(library, names)
     each = [
         _checked(read(folder), library, replace(policy, known=up_to_date.of(folder.name)))
-        for folder in _folders(library, names)
+        for folder in folders_named(library, names)
         if folder.name not in up_to_date.done
     ]
     of_these = () if up_to_date.of(PROGRAM) else tuple(of_templates())
@@ -331,44 +339,6 @@ def suppressions_in(reading: Reading) -> Iterator[Suppression]:
     for code, reason in reading.game.content.game.checks.ignore.items():
         place = reading.game.place(f"game.checks.ignore.{code}", on_key=True)
         yield Suppression((code,), reason, place)
-
-
-def unknown_games(library: Library, names: Sequence[str]) -> list[Finding]:
-    """Return a finding for each requested game that does not exist, and for no games at all."""
-    folders = {folder.name for folder in library.folders()}
-    findings = [
-        Finding(
-            "R01",
-            f"there is no game “{name}”",
-            COMMAND_LINE,
-            _where_else(name) or did_you_mean(name, folders) or _none_at(library, folders),
-        )
-        for name in names
-        if name not in folders
-    ]
-    if not folders and not names:
-        place = Place(str(library.content))
-        findings.append(Finding("R06", "there are no games here", place, "playeraid new my-game"))
-    return findings
-
-
-def _folders(library: Library, names: Sequence[str]) -> list[Path]:
-    """Return the folders of games, all by default, in the order of their names as given."""
-    folders = {folder.name: folder for folder in library.folders()}
-    chosen = [name for name in dict.fromkeys(names) if name in folders] if names else folders
-    return [folders[name] for name in chosen]
-
-
-def _where_else(name: str) -> str:
-    """Return a hint for a game that comes with the program, while other content is in use."""
-    if name and (BUNDLED_CONTENT / name).is_dir():
-        return f"it comes with playeraid: add --content {BUNDLED_CONTENT}"
-    return ""
-
-
-def _none_at(library: Library, folders: Collection[str]) -> str:
-    """Return a hint where there are no games at all."""
-    return "" if folders else f"there are no games in {library.content}"
 
 
 def theme_of(game: Game, library: Library) -> tuple[Theme | None, Sequence[Finding]]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from generator.build.aids import Aid, languages_of
+from generator.build.aids import Aid
 from generator.build.checking import Checked
 from generator.build.printing import name_of
 from generator.build.state.fingerprints import TEMPLATES
@@ -33,7 +33,7 @@ def clean_localizations(
     for left in files:
         game, language, *_ = left.path.relative_to(out).parts
         made[game, language].append(left)
-    declared = {game.id: languages_of(game) for game in checked.games}
+    declared = {game.id: game.languages for game in checked.games}
     for name in sorted(checked.clean):
         if name == TEMPLATES:
             yield Localization(name)

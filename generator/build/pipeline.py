@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator.build.aids import Aid, aids_of, sound_games, wanted_aids
+from generator.build.aids import Aid, aids_of, wanted_aids
 from generator.build.checking import Checked, Policy, Profile, check, settled
 from generator.build.clean import clean_localizations
 from generator.build.decktypes import with_deck_types
@@ -131,7 +131,7 @@ def _refusal(findings: Iterable[Finding], checked: Checked) -> Built:
 
 def _compose(checked: Checked, request: Request, pool: WorkerPool) -> list[Aid]:
     """Return the aids to print, each side that is too much for one parted."""
-    games = sound_games(checked, request)
+    games = checked.printable(request.games)
     aids = [aid for game in games for aid in aids_of(game, checked, request)]
     if not request.prints:
         return aids

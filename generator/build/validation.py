@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from generator.build.aids import Aid, languages_of
+from generator.build.aids import Aid
 from generator.build.checking import Checked
 from generator.build.request import CARDS, MAP, Request
 from generator.build.state.localizations import NOTHING
@@ -70,7 +70,7 @@ def unknown_languages(
     """Return a finding for each requested language that no game has; ``more`` are known besides."""
     if not checked.games or checked.unread:
         return []
-    known = {language for game in checked.games for language in languages_of(game)}
+    known = {language for game in checked.games for language in game.languages}
     known |= {each.language for every in checked.catalogues.values() for each in every} | {*more}
     return languages_beyond(requested, known, "no game has")
 

@@ -97,7 +97,9 @@ def check(games: tuple[str, ...], content: Path | None, as_json: bool, **options
     if options["diff"] or options["fix"]:
         _fix(library, games, policy, write=not options["diff"])
     if options["diff"]:
-        misuse = checking.unknown_games(library, games)
+        from generator.content.folders import unknown_games
+
+        misuse = unknown_games(library, games)
         say_findings(misuse, {})
         exit_for(misuse)
     checked = _with_unknown_locales(checking.check(library, games, policy), options["locale"])

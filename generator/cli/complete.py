@@ -96,9 +96,7 @@ def decks(context: click.Context) -> list[str]:
 
 def languages(context: click.Context) -> list[str]:
     """Return the languages of the games named before, or of all."""
-    from generator.build.aids import languages_of
-
-    return sorted({language for game in _games(context) for language in languages_of(game)})
+    return sorted({language for game in _games(context) for language in game.languages})
 
 
 def label_languages(context: click.Context) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +18,10 @@ from generator.cli.reporting import FOUND, OK, exit_for, report_options, reporte
 from generator.cli.terminal import say, shown
 from generator.content.editions import EDITIONS
 
+if TYPE_CHECKING:
+    from generator.content.game import Game
+    from generator.findings import Finding
+
 
 @command("list")
 @games_argument
@@ -27,43 +32,64 @@ from generator.content.editions import EDITIONS
 def list_(games: tuple[str, ...], content: Path | None, icons: bool, as_json: bool) -> None:
     """List games with their sheets, decks, maps and languages.
 
-    All GAMES are listed by default.
+    All GAMES are listed by default. They are read, not checked.
     """
     if icons:
         _say_icons(as_json)
         return
-    from generator.build import checking
-    from generator.build.aids import languages_of
     from generator.content import resources
+    from generator.content.folders import folders_named, unknown_games
+    from generator.content.read import read_game
+    from generator.findings import in_reading_order, with_fingerprints
+
+    library = resources.library(content)
+    readings = [read_game(folder) for folder in folders_named(library, games)]
+    lines = {file: text for each in readings for file, text in each.lines.items()}
+    faults = [fault for each in readings for fault in each.findings if fault.is_error]
+    every = in_reading_order([*unknown_games(library, games), *faults])
+    found = tuple(with_fingerprints(every, lines))
+    listed = [_listed(each.game) for each in readings if each.game]
+    if as_json:
+        _say_choices(listed, found)
+    else:
+        _say_games(listed, with_papers=not games)
+        say_findings(found, lines)
+    exit_for(found)
+
+
+def _listed(game: Game) -> dict[str, Any]:
+    """Return what can be built of a game."""
+    content = game.content
+    return {
+        "id": game.id,
+        "title": str(content.game.title),
+        "sheets": {id: list(sheet.sides) for id, sheet in content.sheets.items()},
+        "decks": list(content.decks),
+        "map": content.has_drawn_map,
+        "gridmaps": list(content.map_sheets),
+        "locales": list(game.languages),
+    }
+
+
+def _say_choices(listed: Sequence[dict[str, Any]], found: Sequence[Finding]) -> None:
     from generator.reports.data import findings_data
     from generator.units import PAPERS
 
-    checked = checking.check(resources.library(content), games)
-    listed: list[dict[str, Any]] = [
+    say_json(
         {
-            "id": game.id,
-            "title": str(game.content.game.title),
-            "sheets": {id: list(sheet.sides) for id, sheet in game.content.sheets.items()},
-            "decks": list(game.content.decks),
-            "map": game.content.has_drawn_map,
-            "gridmaps": list(game.content.map_sheets),
-            "locales": list(languages_of(game)),
+            "games": listed,
+            "papers": {p.name: [p.width, p.height] for p in PAPERS.values()},
+            "editions": list(EDITIONS),
+            "faces": list(FACES),
+            "formats": list(FORMATS),
+            "findings": findings_data(reported(found)),
         }
-        for game in checked.games
-    ]
-    if as_json:
-        papers = {p.name: [p.width, p.height] for p in PAPERS.values()}
-        say_json(
-            {
-                "games": listed,
-                "papers": papers,
-                "editions": list(EDITIONS),
-                "faces": list(FACES),
-                "formats": list(FORMATS),
-                "findings": findings_data(reported(checked.findings)),
-            }
-        )
-        exit_for(checked.findings)
+    )
+
+
+def _say_games(listed: Sequence[dict[str, Any]], with_papers: bool) -> None:
+    from generator.units import PAPERS
+
     for game in listed:
         click.echo(f"{game['id']}: {game['title']}")
         for sheet, sides in game["sheets"].items():
@@ -75,10 +101,8 @@ def list_(games: tuple[str, ...], content: Path | None, icons: bool, as_json: bo
         for gridmap in game["gridmaps"]:
             click.echo(f"  map {gridmap}")
         click.echo(f"  locales {', '.join(game['locales'])}")
-    if not games:
+    if with_papers:
         click.echo("papers " + ", ".join(PAPERS) + ", or millimetres such as 210x297")
-    say_findings(checked.findings, checked.lines)
-    exit_for(checked.findings)
 
 
 @command()

@@ -56,7 +56,7 @@ def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:
     home = library(content)
     folders = {folder.name: folder for folder in home.folders()}
     if not folders or not folders.keys() >= set(names):
-        from generator.build.checking import unknown_games  # loads every check
+        from generator.content.folders import unknown_games
 
         unknown = unknown_games(home, names)
         say_findings(unknown, {})

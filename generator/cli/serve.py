@@ -33,7 +33,7 @@ def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> N
     from generator.content.resources import TEMPLATES, library
 
     processes.warm_up(TEMPLATES, 2, (*processes.PRELOADED, "generator.serve.worker"))
-    from generator.build.checking import unknown_games
+    from generator.content.folders import unknown_games
 
     home = library(content)
     if unknown := unknown_games(home, [game] if game else []):

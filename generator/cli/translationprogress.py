@@ -84,14 +84,13 @@ def say_fit(
 ) -> None:
     """Report the sides of translations closest to overflow; exit if one is not printed."""
     from generator.build import pipeline
-    from generator.build.aids import languages_of
     from generator.build.pool import processes
     from generator.build.request import Request
     from generator.content import resources
     from generator.reports.progress import fit_table
     from generator.units import paper_named
 
-    spoken = [(game.id, language) for game in games for language in languages_of(game)]
+    spoken = [(game.id, language) for game in games for language in game.languages]
     refuse_unknown_languages(locale, {language for _, language in spoken})
     request = Request(
         resources.library(content),

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.build.aids import languages_of, wanted_aids
+from generator.build.aids import wanted_aids
 from generator.build.checking import Checked, Policy, Profile, check
 from generator.build.request import CARDS, Request
 from generator.build.validation import languages_beyond
@@ -57,7 +57,7 @@ def compare(old: Library, request: Request, language: str | None = None) -> Comp
             lines |= version.checked.lines if version.faults else {}
         if before.faults or now.faults:
             continue
-        spoken |= {each for game in (before.game, now.game) if game for each in languages_of(game)}
+        spoken |= {each for game in (before.game, now.game) if game for each in game.languages}
         if before.game is None or now.game is None:
             games += _added_or_removed(before.game, now.game)
             continue

@@ -105,6 +105,12 @@ class Game(Once, frozen=True, dict=True):
         return self.translated_into or self.content.game.source_language
 
     @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the game, the one it is written in first."""
+        identity = self.content.game
+        return tuple(dict.fromkeys((identity.source_language, *identity.languages)))
+
+    @property
     def is_part(self) -> bool:
         """Whether this is no game, but a part that games share."""
         return holds_part(self.folder)

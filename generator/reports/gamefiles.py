@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 from generator import files
-from generator.build.aids import sound_games
 from generator.build.checking import Policy, check
 from generator.build.delivery import Written
 from generator.build.pipeline import Built
@@ -22,7 +21,7 @@ def game_files(request: Request) -> Built:
     checked = check(request.library, request.games, Policy(languages=request.languages))
     findings = [*checked.findings, *unknown_choices(request, checked)]
     written = []
-    for game in sound_games(checked, request):
+    for game in checked.printable(request.games):
         languages = {each.language: translated(each) for each in checked.translations[game.id]}
         for language, spoken in ({game.content.game.source_language: game} | languages).items():
             if not request.languages or language in request.languages:

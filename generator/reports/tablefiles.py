@@ -12,7 +12,6 @@ from typing import Any
 from msgspec import Struct, field
 
 from generator import files
-from generator.build.aids import sound_games
 from generator.build.checking import Policy, check
 from generator.build.delivery import Written
 from generator.build.pipeline import Built
@@ -53,7 +52,7 @@ def table_files(request: Request) -> Built:
     checked = check(request.library, request.games, Policy())
     findings = [*checked.findings, *unknown_choices(request, checked)]
     written = []
-    for game in sound_games(checked, request):
+    for game in checked.printable(request.games):
         for name, text in texts_of_tables(game).items():
             begin = time.perf_counter()
             path = files.inside(request.out, game.id, "tables", name)

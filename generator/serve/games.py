@@ -6,7 +6,6 @@ from hashlib import sha256
 
 from msgspec import Struct, field
 
-from generator.build.aids import languages_of
 from generator.build.readings import Readings
 from generator.build.request import MAP
 from generator.build.state.inputs import inputs_below
@@ -96,4 +95,4 @@ def menu_of(reading: Reading) -> GameMenu:
     decks = {id: str(deck.title) for id, deck in content.decks.items()}
     title = str(content.game.title)
     maps = (MAP, *content.map_sheets)
-    return GameMenu(game.id, title, sheets, languages_of(game), decks, maps)
+    return GameMenu(game.id, title, sheets, game.languages, decks, maps)

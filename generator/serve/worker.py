@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.build import checking
-from generator.build.aids import Aid, aids_of, languages_of
+from generator.build.aids import Aid, aids_of
 from generator.build.checking import Checked, Policy, settled
 from generator.build.drafts import as_draft
 from generator.build.request import MAP, Request
@@ -217,7 +217,7 @@ class PreviewWorker:
         spoken = replace(spoken, game=game) if spoken else None
         aid = self._aid(view, game, theme, spoken)
         if aid is None:
-            known = [*game.content.sheets, *game.content.decks, *languages_of(game)]
+            known = [*game.content.sheets, *game.content.decks, *game.languages]
             message = f"{game.id} has no sheet “{view.sheet}” in “{view.language}”"
             hint = did_you_mean(view.sheet, known)
             return [*found, Finding("R01", message, COMMAND_LINE, hint)], None

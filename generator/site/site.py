@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.build import pipeline
-from generator.build.aids import languages_of, wanted_aids
+from generator.build.aids import wanted_aids
 from generator.build.checking import Checked, check
 from generator.build.request import Progress, Request, silent
 from generator.build.validation import unknown_choices
@@ -90,7 +90,7 @@ def _request_of(request: Request, game: Game, checked: Checked) -> Request | Non
     printable = {game.language, *(each.language for each in checked.translations[game.id])}
     languages = tuple(
         each
-        for each in languages_of(game)
+        for each in game.languages
         if each in printable and (not request.languages or each in request.languages)
     )
     return replace(request, games=(game.id,), languages=languages) if languages else None

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.build import aids, checking
-from generator.build.aids import languages_of, wanted_aids
+from generator.build.aids import wanted_aids
 from generator.build.checking import Policy
 from generator.build.request import MAP, Request
 from generator.content import resources
@@ -62,7 +62,7 @@ def test_languages_of_a_game(tmp_path: Path, declared: str, expected: tuple[str,
     text = (MINIMAL / "game.yaml").read_text("utf-8")
     if declared:
         text = text.replace("  theme:", f"  languages: {declared}\n  theme:")
-    assert languages_of(sound_game(tmp_path, {"game.yaml": text})) == expected
+    assert sound_game(tmp_path, {"game.yaml": text}).languages == expected
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from generator.build import checking
-from generator.build.checking import Checked, Policy, Profile, check, settled, unknown_games
+from generator.build.checking import Checked, Policy, Profile, check, settled
 from generator.checks import load_checks
 from generator.checks.engine import inspect_templates
 from generator.checks.registry import CHECKS, Subject
 from generator.content import resources
+from generator.content.folders import unknown_games
 from generator.content.resources import TEMPLATES, Library
 from generator.findings import COMMAND_LINE, Finding, Place, Severity
 from generator.language.translation import translated

@@ -14,7 +14,6 @@ import pytest
 from msgspec.structs import replace
 
 from generator.build import checking, pipeline
-from generator.build.aids import languages_of
 from generator.build.pool import batches, processes, workerpool
 from generator.build.pool.failures import result_or_raise
 from generator.build.request import MAP, Request
@@ -236,7 +235,7 @@ def test_bundled_files(bundled_aid: Aid) -> None:
     assert list(bundled_aid.game.content.sheets) == sheets
     assert sorted(files) == sorted(
         f"{BUNDLED}/{language}/{name}-{paper}.pdf"
-        for language in languages_of(bundled_aid.game)
+        for language in bundled_aid.game.languages
         for name in (*sheets, MAP, BUNDLED)
         for paper in ("a4", "letter")
     )
@@ -249,7 +248,7 @@ def test_bundled_files(bundled_aid: Aid) -> None:
 
 def test_bundled_game_has_no_findings(bundled_aid: Aid) -> None:
     assert [f"{each.code} {each.message}" for each in bundled_aid.built.findings] == []
-    languages = languages_of(bundled_aid.game)
+    languages = bundled_aid.game.languages
     assert len(languages) == 6
     sides_and_map = len(SIDES) + 1
     assert bundled_aid.built.printed == len(("a4", "letter")) * sides_and_map * len(languages)

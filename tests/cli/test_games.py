@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.content.editions import EDITIONS
-from tests.cli.running import ROOT, build, files, report, run
+from tests.cli.running import ROOT, SHOW_LOADED, build, files, loaded, report, run, separately
 from tests.content.test_migrate import contents, old_game
 from tests.printing import STARTER
 
@@ -61,6 +61,27 @@ def test_list_of_named_games(bare: Path) -> None:
     unknown = run("list", "drok")
     assert (unknown.code, unknown.out) == (2, "")
     assert "did you mean “drako”?" in unknown.err
+
+
+def test_list_reports_what_cannot_be_read_and_checks_nothing(home: Path) -> None:
+    rules = Path("content") / STARTER / "rules.yaml"
+    text = rules.read_text("utf-8")
+    rules.write_text(text.replace("{goal.treasures}", "{goal.treasure}"), "utf-8")
+    assert run("check").code == 1
+    assert (run("list").code, run("list").err) == (0, "")
+    rules.write_text(text + "sections: [\n", "utf-8")
+    ran = run("list")
+    assert ran.code == 1
+    assert f"content/{STARTER}/rules.yaml:" in ran.err
+    assert ran.out.startswith("my-game: My Game\n")
+    (finding, *_) = report(run("list", "--json"))["findings"]
+    assert finding["fingerprint"]
+
+
+def test_list_loads_nothing_that_prints(home: Path) -> None:
+    ran = separately(home, SHOW_LOADED, "list")
+    assert ran.code == 0
+    assert loaded(ran) == ["yaml"]
 
 
 def test_list_without_own_content(bare: Path) -> None:

@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.build import checking
-from generator.build.aids import Aid, aids_of, sound_games
+from generator.build.aids import Aid, aids_of
 from generator.build.checking import Checked
 from generator.build.pool import batches, processes
 from generator.build.pool.failures import JobFailure
@@ -180,7 +180,7 @@ def main() -> int:
         report(f"{len(MUTANTS) - len(alive)} of {len(MUTANTS)} mutants found")
         request = Request(library, Path(home), papers=(A4,), editions=tuple(EDITIONS), jobs=number)
         checked = checking.check(library)
-        games = sound_games(checked, request)
+        games = checked.printable(request.games)
         of_games = (groups_of(game, checked, request, pool) for game in games)
         for groups in chain(of_games, [mirrored_groups()]):
             for group, verdict in verdicts(groups, pool):
