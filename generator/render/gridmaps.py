@@ -39,6 +39,7 @@ from generator.render.gridmarks import (
 )
 from generator.render.gridpieces import LOWER as LOWER_TOKEN
 from generator.render.gridpieces import Move, Piece, PlayLayer
+from generator.render.gridzones import border
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, line
 from generator.units import mm_from_pt
@@ -49,8 +50,6 @@ EDGE = 1.2
 """Margin around a map, where rivers bend out and cliffs have their teeth."""
 GRID, ZONE, ICON = 0.22, 0.75, 4.6
 """Weights of the grid and of the borders of zones, and the size of icons."""
-INSET = 0.55
-"""How far the border of a zone lies within its cells."""
 NUMBER, NAME = 6.2, 7.4
 """Smallest type sizes of cell numbers and of names, in pt."""
 WIDEST_NUMBER, LOWEST_NUMBER, NUMBER_TOP = 6.6, -1.6, 4.4
@@ -273,16 +272,9 @@ class GridDrawing(Struct, frozen=True, dict=True):
 
     def _border(self, zone: frozenset[Cell]) -> Iterator[str]:
         """Yield the sides around a zone that are shown, a little within it."""
-        for cell in sorted(zone & self._cells):
-            x, y = self._middle(cell)
-            for direction in self.lattice.directions:
-                beyond = self.lattice.step(cell, direction)
-                if beyond not in zone:
-                    (a, b), other = self._ends(frozenset((cell, beyond))), self._middle(beyond)
-                    away = math.dist(other, (x, y))
-                    back = (x - other[0]) / away * INSET, (y - other[1]) / away * INSET
-                    ends = [(point[0] + back[0], point[1] + back[1]) for point in (a, b)]
-                    yield f"M{at(ends[0])}L{at(ends[1])}"
+        for ends in border(self.lattice, zone, self._cells, terrain_by_side(self.gridmap)):
+            (x0, y0), (x1, y1) = ends
+            yield f"M{at((x0 * CELL, y0 * CELL))}L{at((x1 * CELL, y1 * CELL))}"
 
     @cached_property
     def _zones_shown(self) -> tuple[frozenset[Cell], ...]:

@@ -6,6 +6,7 @@ each mark belongs to what it is nearest to.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import dist, sqrt
@@ -91,10 +92,13 @@ class Ground(Struct, frozen=True, dict=True):
         return GridFact("row", words, str(number + 1))
 
     def way(self, cell: Cell, point: Point) -> str:
-        """Return the direction in which a point lies from a cell, as a compass says it."""
+        """Return the side of a cell towards which a point lies, as a compass says it."""
         x, y = self.middles[cell]
-        right, down = (point[0] - x) / self.apart, (point[1] - y) / self.apart
-        return compass(right, down)
+        turn = math.degrees(math.atan2(point[0] - x, y - point[1]))
+        is_square = self.gridmap.cells == "squares"
+        between, first = (90, 0) if is_square else (60, 0 if self.gridmap.flat else 30)
+        angle = math.radians(round((turn - first) / between) * between + first)
+        return compass(math.sin(angle), -math.cos(angle))
 
 
 def compass(right: float, down: float) -> str:
