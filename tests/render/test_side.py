@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from generator.build import checking
 from generator.content import resources
+from generator.content.model.sheets import TypeRange
 from generator.content.resources import BUNDLED_CONTENT
 from generator.engine.laid import Laid
 from generator.engine.press import Press
 from generator.language.translation import translated
 from generator.layout.arrange import arrange
-from generator.layout.fit import SET_IN_MM, SURE_GROWTH, UNSURE, ladder
+from generator.layout.fit import SET_IN_MM, STEP, SURE_GROWTH, UNSURE, ladder
 from generator.layout.side import GUTTER, MARGIN, Box, Unit
 from generator.render import jobs
 from generator.render.jobs import pages_of, press_for, run, side_of
@@ -232,8 +233,20 @@ def laid_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
+def in_many_sizes(job: SideJob, largest: float) -> SideJob:
+    """Return a job whose type follows no scale of its game."""
+    content = job.game.content
+    sheet = content.sheets[job.sheet_id]
+    sheet = replace(sheet, type=TypeRange(largest=largest, smallest=8.0))
+    aid = replace(content.game, type_sizes=())
+    content = replace(content, game=aid, sheets={**content.sheets, job.sheet_id: sheet})
+    return replace(job, game=replace(job.game, content=content))
+
+
 def test_type_a_little_larger_than_guessed_is_hoped_for(laid_out: list[str]) -> None:
-    job = job_of("fury-of-dracula", "rules-summary", "back")
+    job = in_many_sizes(job_of("fury-of-dracula", "rules-summary", "back"), 12.0)
+    guessed = estimate(pages_of(job).page(side_of(job)))
+    job = in_many_sizes(job, STEP * (guessed // STEP + STEPS_ABOVE_ESTIMATE))
     page = pages_of(job).page(side_of(job))
     largest, *smaller = ladder(page.side)
     assert smaller[1] > estimate(page) >= smaller[STEPS_ABOVE_ESTIMATE - 1]
