@@ -203,7 +203,7 @@ def test_the_page_for_the_screen_has_inputs(starter_aid: Aid) -> None:
     kinds = re.findall(r'<input class="[^"]*" type="(\w+)"', front)
     assert sorted(set(kinds)) == ["checkbox", "number", "text"]
     assert len(kinds) == 3 + 4 * 3
-    assert front.count("<textarea") == 1
+    assert front.count("<textarea") == 1 + 2
     assert 'aria-label="Away 4"' in front
 
 
