@@ -54,12 +54,13 @@ LEDGER = Ledger(
         "away": LedgerColumn(head=text("Away"), holds="tick"),
     },
 )
+ARMS = Ledger(kind="ledger", rows=2, columns={"arms": LedgerColumn(head=text("Arms"), lines=2)})
 NAMES = ["crew", "fame", "paid", "tale"]
 
 
 @pytest.fixture(scope="module")
 def printed(starter_aid: Aid) -> SideResult:
-    game = in_type(with_blocks(starter_aid.game, head=FORM, list=LEDGER), 18)
+    game = in_type(with_blocks(starter_aid.game, head=FORM, list=LEDGER, arms=ARMS), 18)
     result = run(side_jobs(game, starter_aid.library, A4, "colour")[0])
     assert result.proof.warnings == ()
     return result
@@ -100,11 +101,11 @@ def boxes(printed: SideResult, kind: str) -> list[Box]:
 def test_fields_are_what_they_hold(printed: SideResult) -> None:
     fields = {each["name"].partition("/")[2]: each for each in fields_of(printed.pdf)}
     assert [name for name in fields if name.startswith("head/")] == [f"head/{n}" for n in NAMES]
-    assert len(fields) == 4 + 4 * 3
+    assert len(fields) == 4 + 4 * 3 + 2
     assert {fields[f"head/{name}"]["type"] for name in ("crew", "fame", "tale")} == {"/Tx"}
     assert fields["head/paid"]["type"] == fields["list/away/1"]["type"] == "/Btn"
     assert fields["head/paid"]["states"] == ["/Off", "/On"]
-    assert fields["head/tale"]["flags"] == 1 << 12
+    assert fields["head/tale"]["flags"] == fields["arms/arms/1"]["flags"] == 1 << 12
     assert fields["head/crew"]["flags"] == 0
 
 
@@ -117,7 +118,7 @@ def test_labels_are_tooltips(printed: SideResult) -> None:
 def test_fields_lie_where_they_are_printed(printed: SideResult) -> None:
     drawn = {box.text: box for box in boxes(printed, "field")}
     fields = fields_of(printed.pdf)
-    assert len(drawn) == len(fields) == 16
+    assert len(drawn) == len(fields) == 18
     for field in fields:
         box, (left, top, right, bottom) = drawn[field["label"]], field["box"]
         frame = 0.35 if field["type"] == "/Btn" else 0.05  # the box to tick has a frame
@@ -140,6 +141,8 @@ def test_there_is_room_for_a_pencil(printed: SideResult) -> None:
     assert fields["Tale"].height == pytest.approx(22.5, abs=0.1)
     pitch = fields["Name 2"].y - fields["Name 1"].y
     assert 7 <= pitch <= 8.5
+    assert fields["Arms 1"].height == pytest.approx(15, abs=0.1)
+    assert fields["Arms 2"].y >= fields["Arms 1"].bottom
     sheet = max(box.right for box in fields.values())
     assert sheet <= A4.width - 6 + 0.05
 
@@ -193,14 +196,14 @@ def test_a_filled_field_is_kept(filed: bytes) -> None:
 
 
 def test_the_page_for_the_screen_has_inputs(starter_aid: Aid) -> None:
-    game = with_blocks(starter_aid.game, head=FORM, list=LEDGER)
+    game = with_blocks(starter_aid.game, head=FORM, list=LEDGER, arms=ARMS)
     job = side_jobs(game, starter_aid.library, A4, "colour")[0]
     page = web_page(pages_of(job), job.sheet_id)
     front = page.split('<div class="side">')[1]
     kinds = re.findall(r'<input class="[^"]*" type="(\w+)"', front)
     assert sorted(set(kinds)) == ["checkbox", "number", "text"]
     assert len(kinds) == 3 + 4 * 3
-    assert front.count("<textarea") == 1
+    assert front.count("<textarea") == 1 + 2
     assert 'aria-label="Away 4"' in front
 
 

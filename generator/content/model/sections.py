@@ -114,6 +114,9 @@ class LedgerColumn(Model):
         Annotated[float, Meta(gt=0, le=20)], "How wide it is, in parts of the whole."
     ] = 1
     holds: Annotated[Holds, "What is written in it."] = "words"
+    lines: Annotated[
+        Annotated[int, Meta(ge=1, le=6)], "How many lines there are to write on in each row."
+    ] = 1
 
 
 class Ledger(Block):
