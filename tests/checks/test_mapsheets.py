@@ -16,7 +16,7 @@ from generator.layout.gridproof import GridProof
 from generator.layout.proof import MapProof, NameBox
 
 load_checks()
-M08, M39, P21, P22, P23, P24 = CHECKS.of(Subject.MAP)
+M08, M39, P21, P22, P23, P25 = CHECKS.of(Subject.MAP)
 ONE = NameBox("places.rome.name", (10.0, 10.0, 22.0, 13.0))
 BESIDE = NameBox("places.naples.name", (22.5, 10.0, 34.0, 13.0))
 
@@ -103,5 +103,5 @@ def test_a_link_that_is_not_drawn() -> None:
 @pytest.mark.parametrize(("cell", "is_small"), [(0, False), (4.9, True), (5.0, False)])
 def test_the_cells_of_a_map_are_large_enough(cell: float, is_small: bool) -> None:
     found = list(judge(MapProof((), gridmaps=(GridProof("gridmaps.glen", (), (), cell=cell),))))
-    assert [(each.code, each.path) for each in found] == [(P24.code, "gridmaps.glen")] * is_small
+    assert [(each.code, each.path) for each in found] == [(P25.code, "gridmaps.glen")] * is_small
     assert all("--poster" in each.hint for each in found)

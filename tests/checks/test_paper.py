@@ -84,7 +84,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 24
+    assert len(ON_PAPER) == 25
 
 
 # the examples of the checks
@@ -736,14 +736,14 @@ BOUNDARIES: dict[str, list[str]] = {
             allowed: [[row, "05", "5"], [row, "06", "6"]]
         """,
     ],
-    "P24": [
+    "P25": [
         """
         gridmaps:
           - path: sections.day.blocks.glen
             wanted: []
             drawn: []
             cell: 4.9
-        # P24
+        # P25
         """,
         """
         gridmaps:  # just large enough; and one of which nothing was read
@@ -916,7 +916,7 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
     ),
     ("B09", replace(SOUND, figures=(BARE_TABLE,)), "at.1", "“deck” is drawn 0 times"),
     ("P23", replace(SOUND, gridmaps=(BARE,)), "at.1", "“woods” in 0305 is not drawn"),
-    ("P24", replace(SOUND, gridmaps=(SMALL,)), "at.1", "cells of the map are 3.0 mm wide"),
+    ("P25", replace(SOUND, gridmaps=(SMALL,)), "at.1", "cells of the map are 3.0 mm wide"),
     ("P21", replace(SOUND, figures=(LOOP,)), "at.1", "nothing joins night and dawn"),
     ("P17", replace(SOUND, is_large=True, type_size=9.0), SIDE, "9.0 pt"),
     ("P17 in one text", replace(SOUND, is_large=True, type_size=14.0), TEXT.path, "9.0 pt"),
@@ -996,7 +996,7 @@ def test_a_hole_on_the_last_of_many_sides_and_where_one_writes_is_none() -> None
 def test_severities() -> None:
     """A draft is printed whatever is wrong with it."""
     warnings = {check.code for check in ON_PAPER if check.severity is Severity.WARNING}
-    assert warnings == {"P11", "P22", "P24", "S35"}
+    assert warnings == {"P11", "P22", "P24", "P25", "S35"}
     in_draft = {check.in_draft for check in ON_PAPER if check.code not in warnings}
     assert in_draft == {Severity.WARNING}
     assert CHECKS["P11"].in_draft is Severity.NOTE

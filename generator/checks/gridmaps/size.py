@@ -15,7 +15,7 @@ LEAST_CELL = 5.0
 
 @CHECKS.on(
     Subject.PRINT,
-    "P24",
+    "P25",
     "map-cells-too-small",
     "The cells of a printed map are too small to read",
     severity=Severity.WARNING,
@@ -27,7 +27,7 @@ LEAST_CELL = 5.0
         wanted: [[art, woods, "0305"]]
         drawn: [[art, woods, "0305"]]
         cell: 3.8
-    # P24
+    # P25
     """,
     good="""
     gridmaps:
@@ -43,7 +43,7 @@ def map_cells_too_small(proof: Proof) -> Iterator[Fault]:
         yield from _small(each, "name a part to show under “cells”, or give it a wider column")
 
 
-@CHECKS.also(Subject.MAP, "P24")
+@CHECKS.also(Subject.MAP, "P25")
 def sheet_cells_too_small(proof: MapProof) -> Iterator[Fault]:
     """On a page of its own, too."""
     for each in proof.gridmaps:
