@@ -254,51 +254,65 @@ def _of_labels(labels: LabelsRead, policy: Policy) -> Iterator[Finding]:
     return settled(labels.findings, tuple(comments_in(labels.lines)), policy)
 
 
-def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked:
-    """Check one game that was read, with its theme and its translations."""
-    game, theme = reading.game, None
-    lines: dict[str, tuple[str, ...]] = dict(reading.lines)
-    found = list(reading.findings)
-    suppressions = list(suppressions_in(reading))
-    translations: list[tuple[Translation, list[Finding]]] = []
-    if game is not None:
-        theme, faults = theme_of(game, library)
-        game = with_layouts_of(theme, game) if theme else game
-        if SOURCE not in policy.known:
-            found += inspect(game)
-            found += missing_in_game(game, theme) if theme else ()
+class _Inspected(Struct, frozen=True):
+    """One game that was read, its theme and its translations, and all that was found in them."""
+
+    game: Game | None
+    theme: Theme | None
+    translations: tuple[Translation, ...]
+    findings: tuple[Finding, ...]
+
+
+def _inspected(reading: Reading, library: Library, policy: Policy) -> _Inspected:
+    """Inspect one game that was read, with its theme and its translations."""
+    game, found = reading.game, list(reading.findings)
+    if game is None:
+        return _Inspected(None, None, (), tuple(found))
+    theme, faults = theme_of(game, library)
+    game = with_layouts_of(theme, game) if theme else game
+    if SOURCE not in policy.known:
+        found += inspect(game)
+        found += missing_in_game(game, theme) if theme else ()
+    found += faults
+    translations: list[Translation] = []
+    for translation, faults in read_translations(game, policy.languages, policy.known):
+        translations.append(translation)
         found += faults
-        translations = list(read_translations(game, policy.languages, policy.known))
-    for translation, faults in translations:
+        found += inspect_translation(translation)
+        found += missing_in_translation(translation, theme) if theme else ()
+    return _Inspected(game, theme, tuple(translations), tuple(found))
+
+
+def _checked(reading: Reading, library: Library, policy: Policy) -> _GameChecked:
+    """Check one game that was read; weigh what is found, and say what can be printed."""
+    here = _inspected(reading, library, policy)
+    game, translations = here.game, here.translations
+    lines = dict(reading.lines)
+    suppressions = list(suppressions_in(reading))
+    for translation in translations:
         lines |= {file: tuple(text) for file, text in translation.lines.items()}
         suppressions += comments_in(translation.lines)
-        faults.extend(inspect_translation(translation))
-        faults.extend(missing_in_translation(translation, theme) if theme else ())
-    every = [*found, *(finding for _, faults in translations for finding in faults)]
     is_read = game is not None and game.whole and not game.dropped
-    elsewhere = {file for translation, _ in translations for file in translation.lines_of_parts}
-    reportable = tuple(settled(every, suppressions, policy, is_read, elsewhere))
+    elsewhere = {file for translation in translations for file in translation.lines_of_parts}
+    weighed = tuple(settled(here.findings, suppressions, policy, is_read, elsewhere))
+    foreign = {file for translation in translations for file in translation.lines}
     if policy.profile is Profile.DRAFT:
-        spoken = [as_draft(translation, reportable) for translation, _ in translations]
-        reportable = tuple(demoted(reportable, {file for each in spoken for file in each.lines}))
-        translations = [(each, []) for each in spoken]
-    wrong = {finding.place.file for finding in reportable if finding.is_error}
-    printable = tuple(
-        t for t, _ in translations if wrong.isdisjoint(t.lines) and _can_be_printed(t)
-    )
-    foreign = {file for translation, _ in translations for file in translation.lines}
-    reported = (finding for finding in reportable if policy.reports(finding.code))
+        translations = tuple(as_draft(translation, weighed) for translation in translations)
+        weighed = tuple(demoted(weighed, foreign))
+    wrong = {finding.place.file for finding in weighed if finding.is_error}
     return _GameChecked(
-        reading.id,
-        game,
-        theme,
-        tuple(causes_only(reported)),
-        frozenset(finding.place.file for finding in reportable),
-        lines,
-        tuple(suppressions),
-        wrong <= foreign,
-        tuple(translation for translation, _ in translations),
-        printable,
+        id=reading.id,
+        game=game,
+        theme=here.theme,
+        findings=tuple(causes_only(each for each in weighed if policy.reports(each.code))),
+        faulty=frozenset(finding.place.file for finding in weighed),
+        lines=lines,
+        suppressions=tuple(suppressions),
+        sound=wrong <= foreign,
+        translations=translations,
+        printable=tuple(
+            each for each in translations if wrong.isdisjoint(each.lines) and _can_be_printed(each)
+        ),
     )
 
 

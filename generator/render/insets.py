@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -23,17 +25,23 @@ if TYPE_CHECKING:
 
 CLEAR, FREE = 3.0, 0.8
 """Distance of words from the edge of the card, and from those of the zone, in mm."""
+_SLOT = re.compile(r'<i data-inset="([^" ]+) ([^"]+)"></i>')
+"""Where a map goes on a page: a digest of what it shows, then its place and measures."""
 
 
 class Insets(Struct, frozen=True, dict=True):
-    """Draws places with their ways, of one game, language, theme and edition."""
+    """Draws places with their ways, of one game, language, theme and edition.
+
+    A page has slots, which say all that its cache key depends on; maps are drawn into them only
+    when the page is printed.
+    """
 
     game: Game
     wording: Wording
     assets: Assets
 
-    def drawn(self, side: Side, zone: ShownZone) -> Markup:
-        """Return the surroundings of the place of a card, as large as a zone with its bleed."""
+    def slot(self, side: Side, zone: ShownZone) -> Markup:
+        """Return a slot for the surroundings of a card's place, as large as a zone with bleed."""
         from markupsafe import Markup
 
         assert side.card is not None
@@ -47,20 +55,29 @@ class Insets(Struct, frozen=True, dict=True):
         )
         width = at.width + bleeds[0] + bleeds[2]
         height = at.height + bleeds[1] + bleeds[3]
-        key = place, width, height
-        if key not in self._known:
-            from generator.maps.inset import inset_of
+        measures = width, height, left, top, width - right, height - bottom
+        digest = sha256(f"{self._inputs} {self._alt(place)}".encode()).hexdigest()[:16]
+        words = " ".join([digest, place, *map(repr, measures)])
+        return Markup('<i data-inset="{}"></i>').format(words)
 
-            safe = left, top, width - right, height - bottom
-            maker = self._maker
-            inset = inset_of(maker.chart, maker.look, place, width, height, safe)
-            self._known[key] = inset.svg(self._alt(place))
-        return Markup(self._known[key])  # noqa: S704 - its words are escaped where they are set
+    def filled(self, page: str) -> str:
+        """Return a page with the maps in its slots."""
+        return _SLOT.sub(lambda match: self._drawn(*match[2].split(" ")), page)
+
+    def _drawn(self, place: str, *measures: str) -> str:
+        """Return a map as SVG: the place, its size, and the box for words in mm."""
+        from generator.maps.inset import inset_of
+
+        width, height, left, top, right, bottom = map(float, measures)
+        maker, safe = self._maker, (left, top, right, bottom)
+        inset = inset_of(maker.chart, maker.look, place, width, height, safe)
+        return inset.svg(self._alt(place))
 
     @cached_property
-    def _known(self) -> dict[tuple[str, float, float], str]:
-        """What has been drawn: a card is laid out more than once."""
-        return {}
+    def _inputs(self) -> str:
+        from generator.render.mapinputs import inputs_of_drawing  # loads numpy and shapely
+
+        return inputs_of_drawing(self._maker)
 
     @cached_property
     def _maker(self) -> MapMaker:

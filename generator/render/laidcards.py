@@ -54,12 +54,13 @@ class LaidCards(Struct, frozen=True, dict=True):
             "matrix_lines": lambda each: list(matrix_lines(each, self.wording)),
             "units_of_card": partial(_units, self.game),
             "reach_of": partial(_reach, side),
-            "inset_of": partial(self._insets.drawn, side),
+            "inset_of": partial(self.insets.slot, side),
             "mat_furniture": partial(furniture, self.game, self.wording),
         }
 
     @cached_property
-    def _insets(self) -> Insets:
+    def insets(self) -> Insets:
+        """Draws the maps of cards."""
         return Insets(self.game, self.wording, self.assets)
 
     def style(self, side: Side, colour: str) -> dict[str, Any]:

@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator import files
 from generator.content.editions import Edition
 from generator.content.game import Game
 from generator.content.icons.iconset import icons_of
 from generator.content.model import map_sheet
 from generator.content.theme import Theme
 from generator.engine.press import free_pages
-from generator.engine.program import versions
 from generator.layout.proof import MapProof, NameBox
 from generator.render.parts import inputs_of_game
 from generator.render.pictures import digests_of
@@ -161,26 +159,13 @@ def key_of(job: MapJob) -> str:
 def key_of_sheet(sheet: MapSheet) -> str:
     """Return the cache key of a laid-out map.
 
-    It covers words and numbers, the geography, faces and drawings, and the versions of the
-    libraries.
+    It covers what is drawn, the page around it, and its templates.
     """
+    from generator.render.mapinputs import inputs_of_drawing  # loads numpy and shapely
+
     maker, page = sheet.maker, sheet.page
-    digest = sha256()
-    chart = page.chart
-    drawn = (chart.spots, chart.links, chart.wording, chart.shaded, chart.drawings)
-    for part in (drawn, page.foot, page.look.colours, page.width, page.height, maker.language):
-        digest.update(repr(part).encode() + b"\0")
-    if maker.ground:
-        digest.update(files.read(maker.ground.path))
-        digest.update(repr((maker.ground.focus, maker.edition)).encode())
-    for face in (page.look.title, page.look.text, page.look.bold, page.look.italic):
-        digest.update(files.read(face.path))
-    if chart.plane:
-        digest.update(repr(chart.plane).encode())
-    for path in sorted(maker.geography.glob("*.geojson")) if maker.geography else ():
-        if files.is_regular(path, maker.geography):
-            digest.update(files.read(path))
+    digest = sha256(inputs_of_drawing(maker).encode())
+    digest.update(repr((page.foot, page.width, page.height)).encode())
     for name in ("map.html.jinja", "styles/map.css.jinja"):
         digest.update((maker.templates / name).read_bytes())
-    digest.update(versions().encode())
     return digest.hexdigest()[:40]

@@ -141,10 +141,17 @@ class MapMaker(Struct, frozen=True, dict=True):
     @cached_property
     def chart(self) -> Chart:
         """All that is drawn: places, links, the geography and words."""
+        if not self.geography:
+            return self.chart_without_land
+        return replace(self.chart_without_land, geography=read_geography(self.geography))
+
+    @cached_property
+    def chart_without_land(self) -> Chart:
+        """All that is drawn but for the geography, which takes long to read."""
         return Chart(
             spots={id: self._spot(id, place) for id, place in self._placed().items()},
             links=tuple(self._links()),
-            geography=read_geography(self.geography) if self.geography else Geography(),
+            geography=Geography(),
             wording=self._wording(),
             shaded=self.map.shaded or "",
             drawings={name: self._outline(name) for name in sorted(self._drawings())},
@@ -287,7 +294,7 @@ class MapMaker(Struct, frozen=True, dict=True):
         cuts = ((400, False), (700, False), (400, True))
         regular, bold, italic = (self._typeface(face, *cut) for cut in cuts)
         title = self._typeface(self.theme.data.title, 700, False)
-        name = self.chart.wording.title
+        name = self.chart_without_land.wording.title
         return Look(
             colours=map_colours(self.theme.palette(self.edition), self.theme.fills(self.edition)),
             title=bold if title.missing_letters(name) else title,
@@ -298,7 +305,7 @@ class MapMaker(Struct, frozen=True, dict=True):
         )
 
     def _legend_words(self) -> Iterator[str]:
-        words = self.chart.wording
+        words = self.chart_without_land.wording
         yield words.subtitle
         yield from (entry.words for entry in words.marks)
         yield from (each for _, each in (*words.strokes, *words.areas))
@@ -313,7 +320,9 @@ class MapMaker(Struct, frozen=True, dict=True):
         return (script_of(self.language),)
 
     def _all_words(self) -> str:
-        return "".join([*(spot.name for spot in self.chart.spots.values()), *self._legend_words()])
+        return "".join(
+            [*(spot.name for spot in self.chart_without_land.spots.values()), *self._legend_words()]
+        )
 
     def _face(self, words: str) -> Face:
         """Return the first face with all letters of some words, or else the first face."""

@@ -150,7 +150,8 @@ def _print_laid(page: SidePage, pages: Pages, press: Press) -> PrintedSide:
     """Print the front of a card whose layout says where everything is."""
     from generator.render.laidside import lay_out_card
 
-    placed, found = lay_out_card(page, press)
+    whole = replace(page, words=pages.laid.insets.filled(page.words))
+    placed, found = lay_out_card(whole, press)
     return PrintedSide(press.print(placed), found, page, placed, pages, found.placement.type_size)
 
 
