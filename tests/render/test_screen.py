@@ -162,6 +162,11 @@ BOXES = """() => [...document.querySelectorAll(
   .map(each => [each.outerHTML.slice(0, 80), each.getBoundingClientRect().height,
     each.closest('label') ? each.closest('label').getBoundingClientRect().height : 0])"""
 
+GAPS = """() => [...document.querySelectorAll('li .setup-step')].map(each => {
+  const range = document.createRange(); range.selectNodeContents(each);
+  const words = range.getBoundingClientRect(), disc = each.getBoundingClientRect();
+  return [words.left - disc.left, disc.right - words.right]; })"""
+
 
 def test_what_is_touched_is_large(browser: Browser, pages: dict[str, Path]) -> None:
     with shown(browser, pages["fury-of-dracula"], PHONE) as page:
@@ -190,6 +195,25 @@ def test_figures_are_as_wide_as_the_phone_lets_them(
     assert boxes
     assert all(box and 150 < box["width"] <= PHONE[0] for box in boxes)
     assert "rgb(255, 255, 255)" not in colours
+
+
+def test_numbers_of_steps_stand_in_their_discs(browser: Browser, tmp_path: Path) -> None:
+    """Where a set-up diagram names the items of a list, which have a hanging indent."""
+    ((_, html),) = web_pages(("de",), ("fury-of-dracula",), ("set-up",))
+    (path := tmp_path / "set-up.html").write_text(html, "utf-8")
+    with shown(browser, path, PHONE) as page:
+        gaps: Any = page.evaluate(GAPS)
+    assert len(gaps) > 10
+    assert all(left >= 0 and right >= 0 for left, right in gaps)
+
+
+def test_counters_in_a_legend_are_as_high_as_its_words(browser: Browser, tmp_path: Path) -> None:
+    ((_, html),) = web_pages(("de",), ("crossing-the-asper",), ("rules",))
+    (path := tmp_path / "rules.html").write_text(html, "utf-8")
+    with shown(browser, path, PHONE) as page:
+        boxes = [each.bounding_box() for each in page.locator(".piece-swatch").all()]
+    assert boxes
+    assert all(box and 10 < box["height"] < 40 for box in boxes)
 
 
 def test_a_score_pad_adds_up(browser: Browser, pages: dict[str, Path]) -> None:
