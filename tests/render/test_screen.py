@@ -22,6 +22,7 @@ from generator.units import A4
 from tests.axe import faults_of, web_pages
 from tests.printing import Aid, side_jobs, with_blocks
 from tests.screens import DESK, PHONE, overflow, shown
+from tests.support import library_of, sound_game
 
 pytest_plugins = ["tests.browser", "tests.builds"]
 DARKEST = 40
@@ -167,6 +168,33 @@ GAPS = """() => [...document.querySelectorAll('li .setup-step')].map(each => {
   const words = range.getBoundingClientRect(), disc = each.getBoundingClientRect();
   return [words.left - disc.left, disc.right - words.right]; })"""
 
+ATTACK = """
+collections:
+  units:
+    name: Units
+    source: [rulebook]
+    entries:
+      guard: {name: Guard, troops: infantry, copies: 2, numbers: {strength: 5}}
+terrains:
+  grass: {name: Grass}
+gridmaps:
+  valley: {name: The valley, columns: 4, rows: 3, ground: grass, source: [rulebook]}
+sections:
+  attack:
+    title: An attack
+    source: [rulebook]
+    blocks:
+      attack:
+        kind: gridmap
+        gridmap: valley
+        alt: The guard stands in the valley
+        units: {guard: {unit: units.guard, at: "0202"}}
+decks:
+  counters: {title: Counters, cards: {all: {kind: counters, collection: units}}}
+sheets:
+  attack: {title: Attack, front: {title: Attack, bands: [{fill: [attack]}]}}
+"""
+
 
 def test_what_is_touched_is_large(browser: Browser, pages: dict[str, Path]) -> None:
     with shown(browser, pages["fury-of-dracula"], PHONE) as page:
@@ -208,8 +236,10 @@ def test_numbers_of_steps_stand_in_their_discs(browser: Browser, tmp_path: Path)
 
 
 def test_counters_in_a_legend_are_as_high_as_its_words(browser: Browser, tmp_path: Path) -> None:
-    ((_, html),) = web_pages(("de",), ("crossing-the-asper",), ("rules",))
-    (path := tmp_path / "rules.html").write_text(html, "utf-8")
+    game = sound_game(tmp_path / "content" / "minimal", {"attack.yaml": ATTACK})
+    jobs = side_jobs(game, library_of(game.folder), A4, "colour")
+    (job,) = (job for job in jobs if job.sheet_id == "attack")
+    (path := tmp_path / "attack.html").write_text(web_page(pages_of(job), "attack"), "utf-8")
     with shown(browser, path, PHONE) as page:
         boxes = [each.bounding_box() for each in page.locator(".piece-swatch").all()]
     assert boxes
