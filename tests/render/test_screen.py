@@ -22,6 +22,7 @@ from generator.units import A4
 from tests.axe import faults_of, web_pages
 from tests.printing import Aid, side_jobs, with_blocks
 from tests.screens import DESK, PHONE, overflow, shown
+from tests.support import library_of, sound_game
 
 pytest_plugins = ["tests.browser", "tests.builds"]
 DARKEST = 40
@@ -162,6 +163,38 @@ BOXES = """() => [...document.querySelectorAll(
   .map(each => [each.outerHTML.slice(0, 80), each.getBoundingClientRect().height,
     each.closest('label') ? each.closest('label').getBoundingClientRect().height : 0])"""
 
+GAPS = """() => [...document.querySelectorAll('li .setup-step')].map(each => {
+  const range = document.createRange(); range.selectNodeContents(each);
+  const words = range.getBoundingClientRect(), disc = each.getBoundingClientRect();
+  return [words.left - disc.left, disc.right - words.right]; })"""
+
+ATTACK = """
+collections:
+  units:
+    name: Units
+    source: [rulebook]
+    entries:
+      guard: {name: Guard, troops: infantry, copies: 2, numbers: {strength: 5}}
+terrains:
+  grass: {name: Grass}
+gridmaps:
+  valley: {name: The valley, columns: 4, rows: 3, ground: grass, source: [rulebook]}
+sections:
+  attack:
+    title: An attack
+    source: [rulebook]
+    blocks:
+      attack:
+        kind: gridmap
+        gridmap: valley
+        alt: The guard stands in the valley
+        units: {guard: {unit: units.guard, at: "0202"}}
+decks:
+  counters: {title: Counters, cards: {all: {kind: counters, collection: units}}}
+sheets:
+  attack: {title: Attack, front: {title: Attack, bands: [{fill: [attack]}]}}
+"""
+
 
 def test_what_is_touched_is_large(browser: Browser, pages: dict[str, Path]) -> None:
     with shown(browser, pages["fury-of-dracula"], PHONE) as page:
@@ -190,6 +223,27 @@ def test_figures_are_as_wide_as_the_phone_lets_them(
     assert boxes
     assert all(box and 150 < box["width"] <= PHONE[0] for box in boxes)
     assert "rgb(255, 255, 255)" not in colours
+
+
+def test_numbers_of_steps_stand_in_their_discs(browser: Browser, tmp_path: Path) -> None:
+    """Where a set-up diagram names the items of a list, which have a hanging indent."""
+    ((_, html),) = web_pages(("de",), ("fury-of-dracula",), ("set-up",))
+    (path := tmp_path / "set-up.html").write_text(html, "utf-8")
+    with shown(browser, path, PHONE) as page:
+        gaps: Any = page.evaluate(GAPS)
+    assert len(gaps) > 10
+    assert all(left >= 0 and right >= 0 for left, right in gaps)
+
+
+def test_counters_in_a_legend_are_as_high_as_its_words(browser: Browser, tmp_path: Path) -> None:
+    game = sound_game(tmp_path / "content" / "minimal", {"attack.yaml": ATTACK})
+    jobs = side_jobs(game, library_of(game.folder), A4, "colour")
+    (job,) = (job for job in jobs if job.sheet_id == "attack")
+    (path := tmp_path / "attack.html").write_text(web_page(pages_of(job), "attack"), "utf-8")
+    with shown(browser, path, PHONE) as page:
+        boxes = [each.bounding_box() for each in page.locator(".piece-swatch").all()]
+    assert boxes
+    assert all(box and 10 < box["height"] < 40 for box in boxes)
 
 
 def test_a_score_pad_adds_up(browser: Browser, pages: dict[str, Path]) -> None:
