@@ -305,9 +305,9 @@ def proof_of(job: SideJob, mutant: Mutant | None = None) -> Proof:
     return print_side(page, pages, Press(pages.assets)).proof
 
 
-def broken_in(proof: Proof) -> set[str]:
-    """Return the blocks whose figures the check finds faults in."""
-    found = (finding for finding in judge(proof) if finding.code == CODE)
+def broken_in(proof: Proof, code: str = CODE) -> set[str]:
+    """Return the blocks whose figures a check finds faults in."""
+    found = (finding for finding in judge(proof) if finding.code == code)
     return {finding.path.rpartition(".")[2] for finding in found}
 
 

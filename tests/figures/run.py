@@ -47,10 +47,12 @@ from tests.figures import (
     job_of,
     mirrored_jobs,
     proof_of,
+    setups,
 )
 
 STARTED = time.monotonic()
-CODES = (CODE, gridmaps.CODE)
+CODES = (CODE, gridmaps.CODE, setups.CODE)
+EVERY = (*MUTANTS, *setups.MUTANTS)
 
 
 class Group(Struct, frozen=True):
@@ -144,18 +146,24 @@ def _together(found: Iterable[Verdict]) -> Verdict:
     )
 
 
-def is_found(job: SideJob, mutant: Mutant) -> bool:
-    """Whether the check finds a fault in the figure that a mutant breaks."""
-    return mutant.figure in broken_in(proof_of(job, mutant))
+def is_found(jobs: tuple[SideJob, SideJob], mutant: Mutant) -> bool:
+    """Whether the check finds a fault in the figure that a mutant breaks.
+
+    The jobs print figures whose cells are joined, and a set-up diagram.
+    """
+    is_setup = mutant in setups.MUTANTS
+    code = setups.CODE if is_setup else CODE
+    return mutant.figure in broken_in(proof_of(jobs[is_setup], mutant), code)
 
 
 def living_mutants(pool: WorkerPool) -> Iterator[str]:
     """Print every mutant; yield the names of those that no check finds."""
     with tempfile.TemporaryDirectory() as home:
-        for number, found in pool.map_unordered(partial(is_found, job_of(Path(home))), MUTANTS):
+        jobs = job_of(Path(home, "joined")), setups.setup_job(Path(home, "setup"))
+        for number, found in pool.map_unordered(partial(is_found, jobs), EVERY):
             if found is not True:
                 reason = f" ({found.error})" if isinstance(found, JobFailure) else ""
-                yield f"{MUTANTS[number].name}{reason}"
+                yield f"{EVERY[number].name}{reason}"
 
 
 def report(line: str) -> None:
@@ -177,7 +185,7 @@ def main() -> int:
         for name in living_mutants(pool):
             alive.append(name)
             report(f"not found: {name}")
-        report(f"{len(MUTANTS) - len(alive)} of {len(MUTANTS)} mutants found")
+        report(f"{len(EVERY) - len(alive)} of {len(EVERY)} mutants found")
         request = Request(library, Path(home), papers=(A4,), editions=tuple(EDITIONS), jobs=number)
         checked = checking.check(library)
         games = checked.printable(request.games)
@@ -190,7 +198,7 @@ def main() -> int:
                 for fault in verdict.faults:
                     report(f"  {fault}")
     report(
-        f"{len(MUTANTS) - len(alive)} of {len(MUTANTS)} mutants found, "
+        f"{len(EVERY) - len(alive)} of {len(EVERY)} mutants found, "
         f"{len(wrong)} false alarms in {printed} figures and links of maps"
     )
     return 1 if alive or wrong or not printed else 0

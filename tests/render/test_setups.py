@@ -11,37 +11,21 @@ from msgspec.structs import replace
 from generator.checks import load_checks
 from generator.checks.engine import judge
 from generator.content.editions import INKS, Edition
-from generator.engine.press import Press
-from generator.layout.compose import compose
-from generator.layout.proof import Proof
 from generator.render.jobs import pages_of
 from generator.render.setups import Setups
-from generator.render.side import print_side
 from generator.render.sidejob import SideJob
 from generator.render.webpage import web_page
-from tests.figures import MIRRORED, job_of
-from tests.setups import SETUP, setup_of
+from tests.figures import MIRRORED, Mutant, broken_in, proof_of
+from tests.figures.setups import CODE, MUTANTS, setup_job
+from tests.setups import setup_of
 
 load_checks()
 
 
-def setup_job(home: Path, language: str = "en") -> SideJob:
+@pytest.fixture(scope="module")
+def job(tmp_path_factory: pytest.TempPathFactory) -> SideJob:
     """Return the job that prints the side with the diagram."""
-    sections, _, sheets = SETUP.partition("sheets:\n")
-    sheets = f"sheets:\n{sheets.replace('  setup:', '  summary:')}"
-    return job_of(home, language, {"setup.yaml": sections, "sheets.yaml": sheets})
-
-
-def proof_of(job: SideJob, change: tuple[str, str] | None = None) -> Proof:
-    """Print the side, perhaps with a change of its words and style."""
-    pages = pages_of(job)
-    side = compose(job.game, job.sheet_id, job.side_name, job.paper, pages.options.is_large)
-    page = pages.page(side)
-    if change:
-        broken = replace(page, words=re.sub(*change, page.words), style=re.sub(*change, page.style))
-        assert broken != page, "there is nothing to break"
-        page = broken
-    return print_side(page, pages, Press(pages.assets)).proof
+    return setup_job(tmp_path_factory.mktemp("setup"))
 
 
 @pytest.mark.parametrize("language", ["en", MIRRORED])
@@ -57,17 +41,9 @@ def test_things_lie_on_paper_where_the_content_has_them(tmp_path: Path, language
     assert found == []
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        (r"\.setup-table \{", ".setup-table { direction: rtl !important;"),
-        ('data-cell="coins"', 'data-cell="few"'),
-        (r' data-cell="row"', ""),
-    ],
-)
-def test_what_is_drawn_elsewhere_is_found(tmp_path: Path, change: tuple[str, str]) -> None:
-    proof = proof_of(setup_job(tmp_path), change)
-    assert "B09" in {finding.code for finding in judge(proof)}
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.fault)
+def test_what_is_drawn_elsewhere_is_found(job: SideJob, mutant: Mutant) -> None:
+    assert broken_in(proof_of(job, mutant), CODE) == {mutant.figure}
 
 
 @pytest.mark.parametrize("edition", INKS)
