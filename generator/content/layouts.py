@@ -60,11 +60,16 @@ def layouts_of(content: Content) -> Mapping[str, Layout]:
 
 
 def layout_of(name: str, deck: Deck, content: Content) -> Layout | None:
-    """Return a layout as a deck has it, or None where there is none of that name."""
+    """Return a layout as a deck has it, or None where there is none of that name.
+
+    What a deck says of zones is about its cards: that with the imprint is the same in all decks.
+    """
     bases = [each for _, each in bases_of(name, content)]
     if not bases:
         return of_imprint() if name == IMPRINT else None
     layout = with_bases(bases)
+    if name == IMPRINT:
+        return layout
     zones = {
         id: changed(zone, deck.zones[id]) if id in deck.zones else zone
         for id, zone in layout.zones.items()

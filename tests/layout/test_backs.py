@@ -103,3 +103,16 @@ def test_nothing_is_printed_behind_a_card_with_a_blank_back(game: Game) -> None:
 def test_there_is_no_side_of_a_name_that_no_card_has(game: Game) -> None:
     with pytest.raises(KeyError):
         compose_card(game, "spells", "smoke", POKER)
+
+
+def test_zones_of_a_deck_are_not_those_of_its_imprint(tmp_path: Path) -> None:
+    text = DECKS.replace(
+        "    layout: reference\n", "    layout: reference\n    zones: {text: {top: 40}}\n"
+    )
+    game = sound_game(tmp_path, {"decks.yaml": text})
+    tops = {}
+    for name in ("wolf-1", "imprint"):
+        side = compose_card(game, "beasts", name, POKER)
+        tops[name] = next(zone.top for zone in side.zones if zone.id == "text")
+    assert tops["wolf-1"] == 40
+    assert tops["imprint"] == 30

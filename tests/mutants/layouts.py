@@ -78,14 +78,14 @@ def lost_measure(book: Book) -> Iterator[Mutant]:
 @kind("S71")
 def zone_at_the_edge(book: Book) -> Iterator[Mutant]:
     """words at the edge of the card"""
-    yield from SAMPLE.corrupted(r"^(.*shows: .*left: )5(.*)$", r"\g<1>1\2")
+    yield from SAMPLE.corrupted(r"^(.*shows: (?:name|text).*left: )5(.*)$", r"\g<1>1\2")
 
 
 @kind("S72")
 def zone_over_another(book: Book) -> Iterator[Mutant]:
     """words over those of another zone"""
     yield from SAMPLE.corrupted(r"^(.*shows: text.*top: )48(.*)$", r"\g<1>8\2")
-    yield from SAMPLE.corrupted(r"^(.*shows: name.*right: )20(.*)$", r"\g<1>9\2")
+    yield from SAMPLE.corrupted(r"^(.*shows: name.*right: )20(.*)$", r"\g<1>9\2", "cost:")
 
 
 @kind("S73")

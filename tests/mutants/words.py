@@ -71,6 +71,12 @@ def reminder_nobody_prints(book: Book) -> Iterator[Mutant]:
     yield from SAMPLE.corrupted(r", reminders: true", "", "lurk:")
 
 
+@kind("R29")
+def keyword_without_reminder(book: Book) -> Iterator[Mutant]:
+    """a keyword among others that lost its reminder"""
+    yield from SAMPLE.corrupted(r"(lurk: {name: Lurking), reminder: [^}]*}", r"\1}")
+
+
 @kind("R13")
 def misspelt_name_before_its_reminder(book: Book) -> Iterator[Mutant]:
     """a name of a term that is misspelt where its reminder follows"""

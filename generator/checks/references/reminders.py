@@ -8,8 +8,9 @@ from typing import NamedTuple
 from generator.checks.references.topics import sections_of
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
+from generator.content.layouts import layout_of, shown_in
 from generator.content.listing import chosen
-from generator.content.model import Entries, EntryCards
+from generator.content.model import Entries, Entry, EntryCards
 from generator.findings import Severity, did_you_mean
 from generator.language.marks import marks_of
 from generator.language.reminders import printed_reminders, reminders_of
@@ -59,7 +60,7 @@ class _Request(NamedTuple):
 )
 def idle_reminder(game: Game) -> Iterator[Fault]:
     """A text, a deck or a block prints each reminder; who asks for reminders prints some."""
-    printed = {mark.name for mark in marks_of(game).reminders}
+    printed = {mark.name for mark in marks_of(game).reminders} | set(_of_layouts(game))
     for request in _requests(game):
         printed.update(request.terms)
         if not request.terms:
@@ -76,6 +77,110 @@ def idle_reminder(game: Game) -> Iterator[Fault]:
                 f"write {{reminder:{id}}} in a text, or “reminders: true” in a deck or block of "
                 "entries that name the term",
             )
+
+
+def _of_layouts(game: Game) -> Iterator[str]:
+    """Yield the terms whose reminders a zone of a layout prints on the cards of entries."""
+    content = game.content
+    for deck in content.decks.values():
+        for cards in deck.cards.values():
+            if isinstance(cards, EntryCards) and cards.collection in content.collections:
+                for entry in chosen(cards, content).values():
+                    name = entry.layout or cards.layout or deck.layout
+                    layout = layout_of(name, deck, content) if name else None
+                    zones = layout.zones.values() if layout else ()
+                    if any("reminders" in shown_in(zone) for zone in zones):
+                        yield from reminders_of(game, entry)
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "R29",
+    "keyword-without-reminder",
+    "Cards or entries end with reminders, and one of their keywords has none",
+    severity=Severity.WARNING,
+    in_draft=Severity.NOTE,
+    why="The player finds all other keywords explained, and has to look this one up.",
+    bad="""
+    terms:
+      flying:
+        name: Flying
+        reminder: Only flyers stop it.
+      stealthy:
+        name: Stealthy
+        #     ^ R29
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet: {name: Comet, marks: [Flying, Stealthy], text: Draw two omens.}
+    decks:
+      omen-cards:
+        title: Omens
+        reminders: true
+        cards: {all: {kind: entries, collection: omens}}
+    """,
+    good="""
+    terms:
+      flying:
+        name: Flying
+        reminder: Only flyers stop it.
+      stealthy:
+        name: Stealthy
+    collections:
+      omens:
+        name: Omens
+        entries:
+          comet: {name: Comet, marks: [Flying], text: "Beware, it is *Stealthy*."}
+    decks:
+      omen-cards:
+        title: Omens
+        reminders: true
+        cards: {all: {kind: entries, collection: omens}}
+    """,
+)
+def keyword_without_reminder(game: Game) -> Iterator[Fault]:
+    """Where reminders are asked for, each mark of an entry that is a term has one.
+
+    Terms that only the text names need none: not each of them is a keyword.
+    """
+    bare = {
+        word.casefold(): id
+        for id, term in game.content.terms.items()
+        if term.reminder is None
+        for word in (term.name.original, *term.forms)
+    }
+    met = set()
+    for entry in _reminding(game):
+        for mark in entry.marks:
+            id = bare.get(mark.original.casefold())
+            if id and id not in met:
+                met.add(id)
+                yield Fault(
+                    f"terms.{id}.name",
+                    f"“{mark}” on “{entry.name}” has no reminder, where others have theirs",
+                    f"write one: terms.{id}.reminder",
+                )
+
+
+def _reminding(game: Game) -> Iterator[Entry]:
+    """Yield the entries that decks and blocks print with the reminders of their terms."""
+    content = game.content
+    asking: list[EntryCards | Entries] = [
+        cards
+        for deck in content.decks.values()
+        if deck.reminders
+        for cards in deck.cards.values()
+        if isinstance(cards, EntryCards)
+    ]
+    asking += [
+        block
+        for _, section in sections_of(content)
+        for block in section.blocks.values()
+        if isinstance(block, Entries) and block.ends_with_reminders
+    ]
+    for each in asking:
+        yield from chosen(each, content).values()
 
 
 def _requests(game: Game) -> Iterator[_Request]:
