@@ -61,6 +61,11 @@ class Paper(Struct, frozen=True):
         return self.rim - TRIMMED_MARGIN if self.rim else 0.0
 
     @property
+    def is_in_inches(self) -> bool:
+        """Whether it is sold in inches, where rulers are in inches."""
+        return self.name in INCH_PAPERS
+
+    @property
     def page_ratio(self) -> float:
         """The size of the page relative to the paper: its type may be smaller by this factor."""
         whole = self.width + 2 * self.beyond, self.height + 2 * self.beyond
@@ -90,6 +95,8 @@ PAPERS = {
         Paper("tabloid", 279.4, 431.8),
     )
 }
+INCH_PAPERS = ("letter", "legal", "tabloid")
+"""The papers that are sold in inches."""
 SMALLEST_MM, LARGEST_MM = 50.0, 2000.0
 _LENGTH = r"([0-9]{1,4}(?:[.,][0-9]{1,3})?) ?(mm|cm|in|\"|″)?"
 SIZE = rf"{_LENGTH} ?[x×] ?{_LENGTH}"

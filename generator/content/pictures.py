@@ -372,3 +372,8 @@ def _srgb() -> Any:
     from PIL import ImageCms
 
     return ImageCms.createProfile("sRGB")
+
+
+def pictures_by_path(game: Game) -> dict[str, PlacedPicture]:
+    """Return the pictures of a game by their content paths."""
+    return {placed.path: placed for placed in placed_pictures(game.content)}

@@ -33,6 +33,8 @@ Part = Literal["text", "heading", "title", "code"]
 PARTS: tuple[Part, ...] = ("text", "heading", "title", "code")
 HeadingStyle = Literal["rule", "bar", "stroke", "plain"]
 """How a section opens: over a double rule, on a bar of colour, behind a stroke, or with neither."""
+Masthead = Literal["plate", "band", "rule"]
+"""How a side opens: on a framed plate with ornaments, on a plain band, or over a double rule."""
 Percent = Annotated[int, Meta(ge=0, le=100)]
 FontFile = Annotated[
     str,
@@ -154,6 +156,7 @@ class ThemeData(Model):
     heading_capitals: bool = False
     heading_style: HeadingStyle = "rule"
     heading_ornament: bool = False
+    masthead: Masthead = "plate"
     title_size: Annotated[float, Meta(ge=14, le=60)] = 30
     title_weight: Annotated[int, Meta(ge=100, le=900)] = 700
     palette: dict[Id, Colour]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import operator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -131,6 +132,18 @@ class Press:
         parent.children = tuple(new if child is old else child for child in parent.children)
         return self._moved(replace(placed, warnings=(*placed.warnings, *laid.warnings)))
 
+    def exchange_units(
+        self, laid: Laid, units: Mapping[str, Any], without: Collection[str]
+    ) -> Laid:
+        """Return a page with other boxes in place of some units, and without others.
+
+        The page itself stays as it is.
+        """
+        from generator.engine.tagging import tagged_page
+
+        page_box = _with_units(laid.page_box, units, without)
+        return replace(laid, document=laid.document.copy([tagged_page(page_box)]))
+
     def _moved(self, laid: Laid) -> Laid:
         """Return a page whose boxes were moved, with backgrounds and links where they are now."""
         from weasyprint.layout.background import layout_backgrounds
@@ -208,6 +221,19 @@ def _stretch(page_box: Any, id: str, height: float) -> None:
         image.width = image.height = size
         image.position_x = left + number * size - image.margin_left
         image.position_y = box.content_box_y() + (box.height - size) / 2 - image.margin_top
+
+
+def _with_units(box: Any, units: Mapping[str, Any], without: Collection[str]) -> Any:
+    """Return a box with other boxes in place of some units below it, and without others."""
+    kids = []
+    for child in children_of(box):
+        id = unit_id(child)
+        if id not in without:
+            kids.append(units.get(id, child) if id else _with_units(child, units, without))
+    before = children_of(box)
+    if len(kids) == len(before) and all(map(operator.is_, kids, before)):
+        return box
+    return box.copy_with_children(tuple(kids))
 
 
 def _find(page_box: Any, id: str) -> tuple[Any, Any]:

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.layout.columns import distribute
+from generator.layout.running import headings_of, with_headings
 from generator.layout.side import BAND_GAP, GUTTER, BandPlan, Box, Piece, Placement, Side, Spot
 
 MOST_AIR_ABOVE_SECTION = 6.0
@@ -68,11 +69,12 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
     top = measured.top
     for plan, band, height in zip(side.bands, bands, heights, strict=True):
         left = side.margins.edge
+        own = with_headings(band, plan, measured.units)
         for width, column in zip(plan.widths, band, strict=True):
             id = str(len(columns))
             columns.append(Box("column", id, "", left, top, width, height))
-            air = _air(column, height - _height(column, measured.units))
-            spots |= _spots(column, id, left, top, measured.units, air)
+            air = _air(column, height - _height(column, own))
+            spots |= _spots(column, id, left, top, own, air)
             left += width + GUTTER
         top += height + BAND_GAP
     placement = Placement(type_size, spots, tuple(columns))
@@ -81,9 +83,13 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
 
 def natural_heights(side: Side, heights: Mapping[str, float]) -> list[float]:
     """Return the height of each band: that of its tallest column."""
-    return [
-        max(_height(column, heights) for column in columns_of(band, heights)) for band in side.bands
-    ]
+    return [_tallest(band, heights) for band in side.bands]
+
+
+def _tallest(band: BandPlan, heights: Mapping[str, float]) -> float:
+    columns = columns_of(band, heights)
+    own = with_headings(columns, band, heights)
+    return max(_height(column, own) for column in columns)
 
 
 def total_height(natural: Sequence[float]) -> float:
@@ -97,7 +103,9 @@ def columns_of(
     """Return the columns of a band; a flow is cut within the room, given in mm."""
     if not band.flowing:
         return band.columns
-    return distribute(band.flow, [heights[unit.id] for unit in band.flow], len(band.widths), room)
+    own = [heights[unit.id] for unit in band.flow]
+    headings = headings_of(band.flow, heights)
+    return distribute(band.flow, own, len(band.widths), room, headings)
 
 
 def _height(column: Sequence[Piece], heights: Mapping[str, float]) -> float:

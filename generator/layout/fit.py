@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
+from generator.layout import running
 from generator.layout.arrange import SAFETY, Fit, Measured, arrange, natural_heights, total_height
 from generator.layout.side import Piece, Side, Unit
 
@@ -94,7 +95,9 @@ def _must_overflow(
     growth = (type_size / found.placement.type_size) ** SURE_GROWTH
     known = all_heights.get(type_size, {})
     heights = {**measured.units, **known}
-    for unit in (unit for band in side.bands for unit in band.units if unit.id not in known):
+    measuring = (unit for band in running.measuring(side) for unit in band.units)
+    units = (unit for band in side.bands for unit in band.units)
+    for unit in (unit for unit in (*units, *measuring) if unit.id in heights.keys() - known.keys()):
         kind = unit.block.kind if isinstance(unit, Unit) else ""
         if kind in UNSURE:
             return False

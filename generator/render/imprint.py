@@ -20,6 +20,7 @@ from generator.content.text import Text
 from generator.content.theme import Face
 from generator.language.labels import Label
 from generator.language.wording import Wording
+from generator.layout.side import Side
 from generator.render.bidi import in_own_direction, joined_apart
 from generator.render.labels import Labels
 
@@ -152,3 +153,11 @@ def read_credits(templates: Path) -> dict[str, list[str]]:
         str(name): [authors] if isinstance(authors, str) else [str(author) for author in authors]
         for name, authors in data.items()
     }
+
+
+def ruler_of(side: Side) -> str:
+    """Return the unit of the ruler on a side, by which its size is checked; each sheet has one."""
+    is_first = side.folio.number == 1 if side.folio else side.name == "front"
+    if not is_first:
+        return ""
+    return "in" if side.paper.is_in_inches else "cm"

@@ -13,7 +13,7 @@ from generator.content.flows import exits_of
 from generator.content.game import Game
 from generator.content.model import BoardFigure, Flow, QueueFigure, SheetSide
 from generator.content.network import allowance, most_steps
-from generator.content.pictures import PlacedPicture, placed_pictures
+from generator.content.pictures import PlacedPicture, pictures_by_path
 from generator.engine.source import SCHEME
 from generator.language.index import index_of, indexed_sides
 from generator.language.lookup import ways_of
@@ -22,6 +22,7 @@ from generator.language.script import direction_of, tag_of
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Wording
 from generator.layout.fit import ladder
+from generator.layout.running import measuring
 from generator.layout.side import LEAST_TYPE, Side
 from generator.render.arcs import arcs
 from generator.render.assets import Assets, svg_content
@@ -34,7 +35,7 @@ from generator.render.crts import Crts
 from generator.render.flows import FlowDrawing, flow_drawing, numbered
 from generator.render.gridfigures import GridFigures
 from generator.render.gridmarks import inks_for
-from generator.render.imprint import Imprint
+from generator.render.imprint import Imprint, ruler_of
 from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline, RoleInk
 from generator.render.labels import Labels
@@ -52,6 +53,7 @@ from generator.render.sidepage import (
     SMALLEST_SHARE,
     TYPE_SIZE,
     SidePage,
+    columns_in,
     columns_of,
     share_placeholder,
 )
@@ -116,7 +118,10 @@ class Pages(Struct, frozen=True, dict=True):
 
     def page(self, side: Side) -> SidePage:
         """Render the page of a side, and its style sheet."""
-        return SidePage(side, self.words(side), self.style(side), self._small_style(side))
+        styles = self.style(side), self._small_style(side)
+        bands = measuring(side)
+        apart = columns_in(self.words(replace(side, bands=bands))) if bands else ""
+        return SidePage(side, self.words(side), *styles, apart)
 
     def _small_style(self, side: Side) -> str:
         """Return the style sheet for type at which labels would be too small, or ""."""
@@ -148,6 +153,7 @@ class Pages(Struct, frozen=True, dict=True):
             "banner": self._banner(side),
             "side_title_is_long": len(title) > LONG_TITLE,
             "code": self._code(side),
+            "ruler": ruler_of(side),
         }
 
     def _code(self, side: Side) -> Code | None:
@@ -157,15 +163,13 @@ class Pages(Struct, frozen=True, dict=True):
         from generator.render.qrcode import page_address, qr_code
 
         address = page_address(self.options.site, self.game.id, self.game.language, side.sheet_id)
-        alt = self._labels.by_id["code.alt"].words.format(address=address)
-        return qr_code(address, alt)
+        return qr_code(address, self._labels.by_id["code.alt"].words.format(address=address))
 
     def _banner(self, side: Side) -> tuple[float, float] | None:
         """Return width and height in mm of the picture below the title, if there is one."""
         if not (isinstance(side.side, SheetSide) and side.side.picture):
             return None
-        width = side.paper.width - 2 * side.margins.edge
-        return width, width / BANNER
+        return (width := side.paper.width - 2 * side.margins.edge), width / BANNER
 
     def _card(self, side: Side) -> tuple[str, dict[str, Any]]:
         """Return the template of a front or back of a card, and its variables."""
@@ -336,7 +340,7 @@ class Pages(Struct, frozen=True, dict=True):
 
     def _shown_at(self, path: str, width: float, height: float) -> ShownPicture | None:
         """Return the picture at a content path for a frame, or None."""
-        placed = self.game.once(_by_path).get(path)
+        placed = self.game.once(pictures_by_path).get(path)
         return self.shown_picture(placed, width, height) if placed else None
 
     def _board_figure(self, block: BoardFigure) -> Markup:
@@ -394,7 +398,3 @@ class Pages(Struct, frozen=True, dict=True):
         return Markup('<p class="cite">{}</p>').format(
             joined_apart("; ", shown, self.wording.language)
         )
-
-
-def _by_path(game: Game) -> dict[str, PlacedPicture]:
-    return {placed.path: placed for placed in placed_pictures(game.content)}

@@ -23,11 +23,11 @@ from generator.layout.compose import (
 )
 from generator.layout.fit import ladder
 from generator.layout.flow import SizedUnit, portions_of
+from generator.layout.running import resumed_id, resuming
 from generator.layout.side import (
     BandPlan,
     Folio,
     Piece,
-    Placement,
     Portion,
     Side,
     Unit,
@@ -54,8 +54,6 @@ SHARES = (1.0, 0.6, 0.25)
 """Type sizes to try, as shares of the way from the smallest to the largest possible."""
 MOST_TRIES = 4
 """How often a side is split again because a portion is higher than its pieces."""
-RESUMED = "resumed:"
-"""Prefix of the ids of units that only measure the height of a repeated heading."""
 
 MOST_ARRANGEMENTS = 8
 """How many column arrangements of a side have cached layouts."""
@@ -123,16 +121,11 @@ class Flow(Struct, dict=True):
         return Plan(self.key, () if self.fits_author_layout() else tuple(self.portions()))
 
     def fits_author_layout(self) -> bool:
-        """Whether the side fits the author's layout in the smallest type.
-
-        In large print no column may begin in the middle of a section, without its heading.
-        """
+        """Whether the side fits the author's layout in the smallest type."""
         size = ladder(self.side)[-1]
         laid = self._lay_out(self._author_page, size)
         found = arrange(self.side, size, measured(laid, self.side), 1)
-        if not found.fits or laid.overreaching:
-            return False
-        return not (self.side.is_large and _splits_section(self.side, found.placement))
+        return found.fits and not laid.overreaching
 
     def portions(self) -> list[Portion]:
         """Return the fewest portions of the side, in the largest type that allows them."""
@@ -251,7 +244,7 @@ class Flow(Struct, dict=True):
     def _heading(self, unit: Unit, heights: Mapping[str, float]) -> float:
         if unit.opens:
             return 0.0
-        id = _resumed(unit)
+        id = resumed_id(unit)
         return heights[id] - heights[self._resuming[id].id]
 
     def _lay_out(self, page: SidePage, size: float, arrangement: Arrangement = ()) -> Laid:
@@ -323,11 +316,7 @@ class Flow(Struct, dict=True):
     @cached_property
     def _resuming(self) -> dict[str, Unit]:
         """One unit for each set of repeated headings."""
-        found: dict[str, Unit] = {}
-        for unit in self.units:
-            if not unit.opens:
-                found.setdefault(_resumed(unit), unit)
-        return found
+        return resuming(self.units)
 
     @cached_property
     def _widths(self) -> dict[str, float]:
@@ -346,20 +335,6 @@ class Flow(Struct, dict=True):
         return {
             id: MOST_COLUMNS if width < NARROW_COLUMN else 2 for id, width in self._widths.items()
         }
-
-
-def _splits_section(side: Side, placement: Placement) -> bool:
-    """Whether a column begins in the middle of a section."""
-    firsts: dict[str, Piece] = {}
-    for unit in (unit for band in side.bands for unit in band.units):
-        firsts.setdefault(placement.spots[unit.id].column, unit)
-    return not all(unit.opens for unit in firsts.values())
-
-
-def _resumed(unit: Unit) -> str:
-    """Return the id under which a unit's repeated headings are measured."""
-    has_no_heading = (bool(unit.block.title) or has_rows(unit.block)) and not unit.begins
-    return RESUMED + (unit.path if has_no_heading else unit.section_id)
 
 
 def _columns(band: BandPlan) -> Iterable[tuple[float, Sequence[Piece]]]:

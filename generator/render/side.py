@@ -20,6 +20,7 @@ from generator.layout.side import Box, Side
 from generator.render.layoutcache import LayoutCache
 from generator.render.linebreaks import BREAK_HERE, STAY_HERE
 from generator.render.page import Pages
+from generator.render.runningheads import with_running_heads
 from generator.render.sidepage import SidePage
 from generator.render.style import PLATE_HEIGHT
 from generator.units import pt_from_mm
@@ -141,8 +142,9 @@ def print_side(
         found = _with_words_inside(found, side, ladder(side), measure, laid)
     if pages.look.is_mirrored:
         found = mirrored(found, side)
-    found, emblem = _with_emblem(found, side, laid[found.placement.type_size])
-    placed = _place(press, laid[found.placement.type_size], found, side, emblem)
+    headed = with_running_heads(laid[found.placement.type_size], found, page, pages, press)
+    found, emblem = _with_emblem(found, side, headed)
+    placed = _place(press, headed, found, side, emblem)
     return PrintedSide(press.print(placed), found, page, placed, pages, estimated)
 
 

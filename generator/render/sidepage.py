@@ -18,6 +18,7 @@ _SHARE = re.compile(r"SHARE-([0-9.]+)-OF-([0-9.]+)-")
 The second number is the share of that type in the side's type size."""
 SMALLEST_SHARE = 0.78
 """Smallest type of a label, as a share of the words it belongs to."""
+_FOOT, _COLUMN = "<footer ", '<div class="column" '
 _BODY, _FOOTER = "<body>", re.compile("<footer .*?</footer>", re.DOTALL)
 _COLUMN_WIDTH = re.compile(r'(?<=<div class="column" style="width: )[0-9.]+(?=mm">)')
 
@@ -27,17 +28,23 @@ class SidePage(Struct, frozen=True):
 
     All columns are stacked. The type size occurs in one place, so a page is rendered once
     for all sizes to try. ``small_style`` is the style sheet for type so small that labels
-    are set in the smallest type allowed, where the side may need it.
+    are set in the smallest type allowed, where the side may need it. ``measuring`` has columns
+    that are laid out with the others only to be measured.
     """
 
     side: Side
     words: str
     style: str
     small_style: str = ""
+    measuring: str = ""
 
     def at(self, type_size: float) -> str:
         """Return the page in a type size, in pt."""
-        return self.words.replace(TYPE_SIZE, f"{type_size:.3f}", 1)
+        words = self.words.replace(TYPE_SIZE, f"{type_size:.3f}", 1)
+        if not self.measuring:
+            return words
+        body, footer, foot = words.rpartition(_FOOT)
+        return f"{body}{self.measuring}{footer}{foot}"
 
     def style_at(self, type_size: float) -> str:
         """Return the style sheet for a type size in pt; no label is below the least type.
@@ -68,7 +75,8 @@ class SidePage(Struct, frozen=True):
         """Return the page with its footer only, in a type size in pt."""
         words = self.words
         head = words[: words.index(_BODY) + len(_BODY)]
-        return replace(self, words=f"{head}{self._footer[0]}</body></html>").at(type_size)
+        words = f"{head}{self._footer[0]}</body></html>"
+        return replace(self, words=words, measuring="").at(type_size)
 
     @property
     def _footer(self) -> re.Match[str]:
@@ -87,3 +95,9 @@ def columns_of(band: BandPlan) -> list[tuple[float, Sequence[Piece]]]:
     if band.flowing:
         return [(band.widths[0], band.flow)]
     return list(zip(band.widths, band.columns, strict=True))
+
+
+def columns_in(words: str) -> str:
+    """Return the columns of a page, without what is around them."""
+    begin, end = words.find(_COLUMN), words.rfind(_FOOT)
+    return words[begin:end].strip() if begin >= 0 else ""

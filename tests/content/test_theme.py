@@ -155,3 +155,29 @@ def test_a_theme_says_how_sections_open(
     assert headings
     assert {box.background != "#ffffff" for box in headings} == {stands_on_colour}
     assert {box.colour == box.background for box in headings} == {False}
+
+
+@pytest.mark.parametrize(
+    ("masthead", "fills", "stands_on_colour"),
+    [
+        ("plate", "true", True),
+        ("band", "true", True),
+        ("band", "false", False),
+        ("rule", "true", False),
+    ],
+)
+def test_a_theme_says_how_sides_open(
+    tmp_path: Path, masthead: str, fills: str, stands_on_colour: bool
+) -> None:
+    library = begin_starter(tmp_path, "classic")
+    theme = tmp_path / "themes" / STARTER / "theme.yaml"
+    text = theme.read_text("utf-8").replace("  colour: {}", f"  colour: {{fills: {fills}}}")
+    theme.write_text(f"{text}masthead: {masthead}\n", "utf-8")
+    printed = aid(library, tmp_path / "out", STARTER)
+    proof = printed.result("summary/front", A4).proof
+    title = [box for box in proof.boxes if box.kind == "text" and box.id == "title"]
+    assert title
+    assert {box.background != "#ffffff" for box in title} == {stands_on_colour}
+    assert {box.colour == box.background for box in title} == {False}
+    (plate,) = [box for box in proof.boxes if box.kind == "unit" and box.id == "title"]
+    assert plate.height == pytest.approx(14.0, abs=0.1), "all mastheads are equally high"

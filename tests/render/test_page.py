@@ -35,12 +35,13 @@ from generator.content.resources import TEMPLATES
 from generator.content.text import Text
 from generator.findings import Place
 from generator.layout.compose import compose
-from generator.layout.side import Side
+from generator.layout.side import Folio, Side
+from generator.render.imprint import ruler_of
 from generator.render.jobs import pages_of, run
 from generator.render.options import Options
 from generator.render.sidejob import SideJob
 from generator.render.webpage import web_page
-from generator.units import A4
+from generator.units import A4, LETTER
 from tests.printing import Aid, in_type, normal, page_texts, press, side_jobs, well_formed
 
 pytest_plugins = ["tests.builds"]
@@ -498,3 +499,21 @@ def test_a_reading_face_sets_the_lines_of_an_index_apart_too(starter_aid: Aid) -
     wanted = before[".index-name"] * spaced.theme.reading.leading
     assert wanted > before[".index-name"]
     assert after[".index-name"] == pytest.approx(wanted, abs=0.001)
+
+
+def test_the_foot_explains_the_marks_of_its_side_alone(starter_aid: Aid) -> None:
+    page = page_of(job_of(starter_aid))
+    body, _, foot = page.partition("<footer")
+    used = {kind for kind in ("must", "may", "never", "exception") if f"mark/{kind}/" in body}
+    assert used
+    assert used < {"must", "may", "never", "exception"}
+    assert set(re.findall(r"asset:mark/(\w+)/", foot)) == used
+
+
+def test_each_sheet_has_one_ruler(starter_aid: Aid) -> None:
+    front = composed(job_of(starter_aid))
+    assert ruler_of(front) == "cm"
+    assert ruler_of(replace(front, paper=LETTER)) == "in"
+    assert not ruler_of(replace(front, name="back"))
+    assert ruler_of(replace(front, folio=Folio(1, 3)))
+    assert not ruler_of(replace(front, folio=Folio(2, 3)))
