@@ -202,7 +202,10 @@ def test_each_printed_cell_is_the_fact(bundled: Game) -> None:
                 assert seen(boxes) == (drawings, numbers), path
                 cells += 1
         heads = [tag for tag in proof.tags.all() if tag.role == "TH"] if proof.tags else []
-        assert scopes_of(heads) == {"Row": len(matrix.rows) + 1, "Column": len(matrix.columns) + 6}
+        blocks = content.sections[id].blocks.values()
+        beside = sum(len(each.modifiers) for each in blocks if each.kind == "modifiers")
+        rows = len(matrix.rows) + 1 + beside
+        assert scopes_of(heads) == {"Row": rows, "Column": len(matrix.columns) + 6}
     assert cells == 2 * (11 * 13 - 15)
 
 
