@@ -19,6 +19,10 @@ FILES = ("land", "lakes", "rivers", "relief", "borders")
 """Files of a folder of geographic data, each a GeoJSON feature collection."""
 
 
+WINDINGS = 8.0
+"""How much less detail borders on land have than the coast."""
+
+
 def read_geography(folder: Path) -> Geography:
     """Read the geographic data of a folder; a missing file is empty.
 
@@ -79,7 +83,7 @@ def terrain(world: Geography, fit: Fit, frame: BaseGeometry, detail: float) -> T
         rivers=tuple(_strokes(world.rivers, fit, frame, detail)),
         crests=tuple(_strokes(world.crests, fit, frame, 0.0)),
         borders=tuple(
-            (_smooth(shapely.LineString(fit.to_plate(border.points))), border)
+            (_border(border, fit.to_plate(border.points), detail), border)
             for border in world.borders
         ),
     )
@@ -110,6 +114,12 @@ def _strokes(
         inside = shapely.clip_by_rect(shapely.simplify(line, detail), *frame.bounds)
         if not inside.is_empty:
             yield inside, feature.rank
+
+
+def _border(border: Border, points: Points, detail: float) -> BaseGeometry:
+    """Return a border as a smooth line; on land without windings that its dashes would knot."""
+    line = shapely.LineString(points)
+    return _smooth(line if border.is_water else shapely.simplify(line, WINDINGS * detail))
 
 
 def _smooth(line: BaseGeometry, rounds: int = 2) -> BaseGeometry:

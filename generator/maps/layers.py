@@ -14,15 +14,15 @@ from generator.maps.chart import Mark, Stroke
 from generator.maps.counters import counters, reaches, trail
 from generator.maps.decimals import decimal
 from generator.maps.frame import frame
+from generator.maps.leaders import leaders
 from generator.maps.lettering import curved, halo, straight
 from generator.maps.plate import Plate
 from generator.maps.projection import Points
 from generator.maps.symbols import link_strokes, place_mark, port_anchor, stipple, stipple_step
+from generator.maps.zones import zones
 
 WATER_LINES = ((0.35, 0.75), (0.85, 0.55), (1.5, 0.4), (2.3, 0.26), (3.3, 0.15))
 """Water lines along the coast: distance on A4, and darkness."""
-FAR_OFF = 2.6
-"""Distance from which on a name has a leader line to its place, on A4."""
 GOLDEN = 0.618033988749895
 
 
@@ -91,7 +91,7 @@ def sea(plate: Plate) -> str:
         shown = {"preserveAspectRatio": "none", "xlink__href": address}
         parts = [svg.element("image", x=left, y=top, **size, **shown)]
     else:
-        parts = [svg.element("rect", x=left, y=top, **size, fill=look["sea"])]
+        parts = [svg.element("rect", x=left, y=top, **size, fill=look["sea"]), *zones(plate)]
     parts_of_land = shapely.get_parts(plate.ground.land)
     islands = parts_of_land[shapely.area(parts_of_land) > (0.8 * scale) ** 2]
     shore = shapely.simplify(shapely.MultiPolygon(list(islands)), 0.4 * scale)
@@ -236,7 +236,7 @@ def borders(plate: Plate) -> str:
             continue
         within = shapely.difference(ground.frame, ground.land) if wet else ground.land
         data = svg.outline(shapely.intersection(shapely.union_all(np.array(lines)), within))
-        width, dashes = (0.22, (1.6, 1.2)) if wet else (0.75, (2.4, 0.9, 0.5, 0.9))
+        width, dashes = (0.3, (2.6, 0.9)) if wet else (0.75, (2.4, 0.9, 0.5, 0.9))
         parts.append(
             svg.element(
                 "path",
@@ -298,7 +298,9 @@ def names(plate: Plate) -> Iterator[str]:
         name.id: [ring for line, x, y in name.lines for ring in straight(line, x, y)]
         for name in plate.names
     }
-    around = "".join(svg.outline(halo(each, 0.38 * scale)) for each in rings.values())
+    around = "".join(
+        svg.outline(off_routes(plate, halo(each, 0.38 * scale))) for each in rings.values()
+    )
     yield leaders(plate)
     yield svg.element("path", d=around, fill=look["halo"])
     for id, letters in rings.items():
@@ -307,27 +309,12 @@ def names(plate: Plate) -> Iterator[str]:
         yield svg.element("path", svg.title(spot.name), d=svg.rings(letters), fill=ink)
 
 
-def leaders(plate: Plate) -> str:
-    """Return leader lines from places to their distant names."""
-    lines = []
-    for name in plate.names:
-        x, y = plate.points[name.id]
-        left, top, right, bottom = name.box
-        end = np.array([min(max(x, left), right), min(max(y, top), bottom)])
-        away = end - (x, y)
-        length, radius = float(np.hypot(*away)), plate.radius(plate.chart.spots[name.id])
-        if length > radius + FAR_OFF * plate.sizes.scale:
-            begin = np.array((x, y)) + away * (radius / length)
-            lines.append((*begin, *end))
-    if not lines:
-        return ""
-    return svg.element(
-        "path",
-        d=svg.strokes(np.array(lines)),
-        fill="none",
-        stroke=plate.look["accent"],
-        stroke_width=0.2 * plate.sizes.scale,
-    )
+def off_routes(plate: Plate, around: BaseGeometry) -> BaseGeometry:
+    """Return a halo without what would cut the lines of links."""
+    near = [line for line in plate.route_lines if line.intersects(around)]
+    if not near:
+        return around
+    return shapely.difference(around, shapely.union_all(shapely.buffer(near, plate.sizes.line)))
 
 
 def sea_names(plate: Plate) -> Iterator[str]:

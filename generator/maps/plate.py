@@ -34,8 +34,8 @@ LEAST = 0.9
 """Least scale of a map that is shrunk to the extent of the data, as a share of the full one."""
 ALONG = np.linspace(0.0, 1.0, 17)
 """Sample positions along the edges of a plate, from end to end."""
-SMALLEST = 6.0 * POINT
-"""Smallest type on a map."""
+SMALLEST = 7.0 * POINT
+"""Smallest type of names on a map; it grows with maps larger than A4."""
 COAST_CROSSED = 7.0
 """How far the name of a narrow sea may extend over its coast, in mm."""
 AS_LARGE = 0.94
@@ -247,7 +247,7 @@ class Plate(Struct, frozen=True, dict=True):
             return found
         around = shapely.buffer(zone, COAST_CROSSED * self.sizes.scale, quad_segs=2)
         inner = shapely.buffer(self.frame, -room)
-        most = max(self.sizes.sea_name * 0.8, SMALLEST)
+        most = max(self.sizes.sea_name * 0.8, self._smallest)
         small = [each for each in settings if each.lines[0].size <= most]
         beside = letter_sea(
             id, small, shapely.difference(shapely.intersection(around, inner), crowded), spot
@@ -262,13 +262,17 @@ class Plate(Struct, frozen=True, dict=True):
         place = self.chart.spots[id]
         return f"{place.code} {place.name}".strip(), self.points[id]
 
+    @property
+    def _smallest(self) -> float:
+        return SMALLEST * max(1.0, self.sizes.scale)
+
     def _settings(self, name: str) -> list[Setting]:
         return sorted(self._sea_settings(name), key=lambda setting: setting.cost)
 
     def _sea_settings(self, name: str) -> Iterator[Setting]:
         """Yield the settings of a sea's name: size, tracking, and one or two lines."""
         for shrink in (1.4, 1.15, 0.9, 0.7, 0.0):
-            size = max(self.sizes.sea_name * shrink, SMALLEST, self.sizes.least)
+            size = max(self.sizes.sea_name * shrink, self._smallest, self.sizes.least)
             for tracking in (0.32, 0.12, 0.0):
                 cost = (1.4 - max(shrink, 0.6)) * 20 + (0.32 - tracking) * 15
                 for parts in line_breaks(name):

@@ -11,7 +11,7 @@ import pytest
 import shapely
 
 from generator.maps.chart import Geography
-from generator.maps.layers import drawing
+from generator.maps.layers import drawing, off_routes
 from tests.mapping import FACTS, GAMES, SVG, drawing_of, lines_of, sheet, small_plate, told_links
 
 FACTS_OF_THE_MAP = json.loads(FACTS.read_text("utf-8"))
@@ -131,3 +131,17 @@ def test_one_way_to_draw_a_small_map() -> None:
     text = drawing(small_plate(shaded="vale"))
     for id in ("links-road", "links-rail", "links-sea", "names", "seas", "places"):
         assert f'id="{id}"' in text
+
+
+def test_halos_do_not_cut_the_lines_of_links() -> None:
+    plate = sheet().page.plate
+    crossed = [
+        off_routes(plate, shapely.box(*name.box).buffer(0.4))
+        for name in plate.names
+        if any(line.intersects(shapely.box(*name.box).buffer(0.4)) for line in plate.route_lines)
+    ]
+    assert len(crossed) > 10
+    lines = shapely.union_all(plate.route_lines)
+    assert all(shapely.intersection(each, lines).length < 1e-6 for each in crossed)
+    free = shapely.box(-9, -9, -8, -8)
+    assert off_routes(plate, free) == free

@@ -33,14 +33,18 @@ def test_names_and_links_keep_off_what_they_do_not_belong_to(
     assert found.crossings <= 8
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
-def test_type_is_never_below_six_points(paper: str) -> None:
-    plate = sheet(GAMES[0], "en", paper).page.plate
+@pytest.mark.parametrize(
+    ("paper", "language", "least"),
+    [("a4", "en", 7), ("a4", "pl", 7), ("letter", "en", 7), ("a3", "en", 9)],
+)
+def test_names_are_large_enough_to_be_read_across_a_table(
+    paper: str, language: str, least: int
+) -> None:
+    plate = sheet(GAMES[0], language, paper).page.plate
     sizes = [line.size for name in plate.names for line, _, _ in name.lines]
     sizes += [line.size for name in plate.sea_names for line, _ in name.lines]
     assert len(sizes) >= 71
-    assert min(sizes) >= 6 * POINT - 1e-9
-    assert SMALLEST == 6 * POINT
+    assert min(sizes) >= least * POINT - 1e-9
 
 
 def test_road_and_rail_between_the_same_places_are_apart() -> None:

@@ -1,0 +1,65 @@
+"""Draw leader lines from places to their distant names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from generator.maps import svg
+from generator.maps.plate import Plate
+
+FAR_OFF = 2.6
+"""Distance from which on a name has a leader line to its place, on A4."""
+CROSSING = 50.0
+"""What it costs a leader line to cross something, in mm of its length."""
+
+
+def leaders(plate: Plate) -> str:
+    """Return leader lines from places to their distant names, across as little as can be."""
+    lines = []
+    for name in plate.names:
+        x, y = plate.points[name.id]
+        left, top, right, bottom = name.box
+        nearest = min(max(x, left), right), min(max(y, top), bottom)
+        radius = plate.radius(plate.chart.spots[name.id])
+        if math.dist(nearest, (x, y)) <= radius + FAR_OFF * plate.sizes.scale:
+            continue
+        middle, centre = (left + right) / 2, (top + bottom) / 2
+        ends = [nearest, (middle, top), (middle, bottom), (left, centre), (right, centre)]
+        ends += [(across, down) for across in (left, right) for down in (top, bottom)]
+        others = _beside_leader(plate, name.id)
+        end = np.array(min(ends, key=lambda each: leader_cost((x, y), each, others)))
+        away = end - (x, y)
+        begin = np.array((x, y)) + away * (radius / float(np.hypot(*away)))
+        lines.append((*begin, *end))
+    if not lines:
+        return ""
+    return svg.element(
+        "path",
+        d=svg.strokes(np.array(lines)),
+        fill="none",
+        stroke=plate.look["accent"],
+        stroke_width=0.2 * plate.sizes.scale,
+    )
+
+
+def _beside_leader(plate: Plate, id: str) -> list[BaseGeometry]:
+    """Return what the leader line of a place may not touch: other names and places."""
+    return [
+        *(shapely.box(*name.box) for name in plate.names if name.id != id),
+        *(name.shape for name in plate.sea_names),
+        *(mark for other, mark in plate.marks.items() if other != id),
+        *(mark for other, mark in plate.anchor_marks.items() if other != id),
+    ]
+
+
+def leader_cost(
+    begin: tuple[float, float], end: tuple[float, float], others: Sequence[BaseGeometry]
+) -> float:
+    """Return what a leader line costs: its length, and what it crosses."""
+    line = shapely.LineString([begin, end])
+    return float(line.length) + CROSSING * int(shapely.intersects(line, np.array(others)).sum())
