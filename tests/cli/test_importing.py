@@ -71,7 +71,7 @@ def test_every_format_makes_the_same_game(bare: Path, name: str) -> None:
     )
     assert str(torch.text) == "Light one dark room."
     assert (torch.group, ghost.group) == ("tool", "foe")
-    assert [str(each) for each in ghost.fields.values()] == ["It was here before you."]
+    assert str(ghost.flavour) == "It was here before you."
 
 
 def test_it_says_what_it_takes_and_prints_at_once(bare: Path) -> None:

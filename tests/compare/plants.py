@@ -29,7 +29,6 @@ class Plant(NamedTuple):
     sides: frozenset[str] = frozenset()
 
 
-SUMMARY_FRONT = frozenset({"rules-summary/front"})
 SUMMARY_BACK = frozenset({"rules-summary/back"})
 PLACES = frozenset({"places/front", "places/back", "map/"})
 PLANTS = (
@@ -38,33 +37,33 @@ PLANTS = (
         "    goal: 6\n",
         "    goal: 7\n",
         ("", "changed", "Winning, Dracula wins", "6", "7"),
-        SUMMARY_FRONT,
+        frozenset({"rules-summary/front", "set-up/front"}),
     ),
     Plant(
         "combat.yaml",
-        "A Hunter fights either Dracula or an Agent, in rounds.",
+        "A Hunter fights Dracula or an Agent, in rounds.",
         "A Hunter fights Dracula or an Agent, in up to three rounds.",
         (
             "Combat",
             "reworded",
             "",
-            "A Hunter fights either Dracula or an Agent, in rounds.",
+            "A Hunter fights Dracula or an Agent, in rounds.",
             "A Hunter fights Dracula or an Agent, in up to three rounds.",
         ),
         SUMMARY_BACK,
     ),
     Plant(
-        "combat.yaml",
-        "            title: Play cards\n",
-        "            title: Play your cards\n",
-        ("Combat", "reworded", "", "Play cards", "Play your cards"),
+        "reference.yaml",
+        "            title: Is the combat over?\n",
+        "            title: Has the combat ended?\n",
+        ("A combat round", "reworded", "", "Is the combat over?", "Has the combat ended?"),
         SUMMARY_BACK,
     ),
     Plant(
         "combat.yaml",
-        "              garlic:\n",
-        "              fog: Not in fog.\n              garlic:\n",
-        ("Combat", "added", "Play your cards", "", "Not in fog."),
+        "          garlic:\n",
+        "          fog: Not in fog.\n          garlic:\n",
+        ("Combat", "added", "", "", "Not in fog."),
         SUMMARY_BACK,
     ),
     Plant(

@@ -139,16 +139,18 @@ def measured(pdf: bytes) -> list[list[float]]:
     return found
 
 
-def assert_true_to_size(pdf: bytes, pages: int) -> None:
-    """Assert that every page has a line of 5 cm and one of two inches."""
+def assert_true_to_size(pdf: bytes, pages: int, lines: tuple[float, ...] = (CM, INCHES)) -> None:
+    """Assert that every page has lines of these lengths: 5 cm and two inches."""
     lengths = measured(pdf)
     assert len(lengths) == pages
     for page in lengths:
-        for wanted in (CM, INCHES):
+        for wanted in lines:
             assert [each for each in page if abs(each - wanted) <= TOLERANCE]
 
 
 papers = pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+RULER_OF = {"a4": (CM,), "letter": (INCHES,)}
+"""What the ruler of a sheet measures, by the paper it is printed on."""
 
 
 def cards(count: int, size: str) -> bytes:
@@ -177,7 +179,7 @@ def test_cards(scheme: str, size: str, paper: Paper) -> None:
 def test_sheets_as_they_are(starter_aid: Aid, paper: Paper) -> None:
     work = side_jobs(starter_aid.game, starter_aid.library, paper, "colour")
     made, _ = sheet_files(work, starter_aid.in_order(paper), ("pdf",), whole=True)
-    assert_true_to_size(made.data(), len(work))
+    assert_true_to_size(made.data(), len(work), RULER_OF[paper.name])
 
 
 @papers
@@ -193,7 +195,10 @@ def test_sheets_by_every_scheme(starter_aid: Aid, scheme: str, paper: Paper) -> 
             pdf.pages.extend(printed)
             out = io.BytesIO()
             pdf.save(out)
-    assert_true_to_size(out.getvalue(), 4 if scheme == "tiles" else 1)
+    if scheme == "tiles":
+        assert_true_to_size(out.getvalue(), 4)
+    else:
+        assert_true_to_size(out.getvalue(), 1, RULER_OF[paper.name])
 
 
 def commands(page: pikepdf.Page) -> set[str]:
