@@ -12,7 +12,7 @@ from generator.layout.running import headings_of, with_headings
 from generator.layout.side import BAND_GAP, GUTTER, BandPlan, Box, Piece, Placement, Side, Spot
 
 MOST_AIR_ABOVE_SECTION = 6.0
-MOST_AIR_ABOVE_BLOCK = 0.9
+MOST_AIR_ABOVE_BLOCK = 2.5
 """How far sections and blocks may be pushed apart to fill a column, in mm."""
 USUAL_GROWTH = 1.7
 """The assumed power by which a side's height grows while only one size is measured: text
@@ -142,19 +142,26 @@ def _spots(
 
 
 def _air(column: Sequence[Piece], spare: float) -> dict[str, float]:
-    """Spread the spare height of a column over the gaps above its sections and blocks."""
+    """Spread the spare height of a column over the gaps above its sections and blocks.
+
+    What one gap cannot take, the others do, so that columns of a band end as near each other as
+    the limits allow.
+    """
     if spare <= SAFETY:
         return {}
     spare -= SAFETY
-    sections = [unit.id for unit in column[1:] if unit.opens]
-    blocks = [unit.id for unit in column[1:] if unit.begins and not unit.opens]
-    weights = {**dict.fromkeys(sections, 3.0), **dict.fromkeys(blocks, 1.0)}
-    total = sum(weights.values())
-    limits = {
-        **dict.fromkeys(sections, MOST_AIR_ABOVE_SECTION),
-        **dict.fromkeys(blocks, MOST_AIR_ABOVE_BLOCK),
+    gaps = {
+        unit.id: (3.0, MOST_AIR_ABOVE_SECTION) if unit.opens else (1.0, MOST_AIR_ABOVE_BLOCK)
+        for unit in column[1:]
+        if unit.opens or unit.begins
     }
-    return {id: min(limits[id], spare * weight / total) for id, weight in weights.items()}
+    air: dict[str, float] = {}
+    total = sum(weight for weight, _ in gaps.values())
+    for id, (weight, limit) in sorted(gaps.items(), key=lambda gap: gap[1][1] / gap[1][0]):
+        air[id] = min(limit, spare * weight / total)
+        spare -= air[id]
+        total -= weight
+    return air
 
 
 def mirrored(found: Fit, side: Side) -> Fit:

@@ -303,6 +303,15 @@ def test_air_respects_its_limits() -> None:
     assert air == pytest.approx({"a": 0.0, "b": MOST_AIR_ABOVE_BLOCK, "c": MOST_AIR_ABOVE_SECTION})
 
 
+def test_air_that_one_gap_cannot_take_goes_to_the_others() -> None:
+    column = (unit("a", opens=True), unit("b", opens=True), *map(unit, "cde"))
+    spare = MOST_AIR_ABOVE_SECTION + 3 * MOST_AIR_ABOVE_BLOCK - 1.0
+    air = gaps(column, dict.fromkeys("abcde", 10.0), 50.0 + spare)
+    each = (spare - SAFETY - MOST_AIR_ABOVE_SECTION) / 3
+    expected = {"a": 0.0, "b": MOST_AIR_ABOVE_SECTION, "c": each, "d": each, "e": each}
+    assert air == pytest.approx(expected)
+
+
 @given(
     st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=8),
     st.floats(-5.0, 60.0),
