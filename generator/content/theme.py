@@ -35,6 +35,8 @@ HeadingStyle = Literal["rule", "bar", "stroke", "plain"]
 """How a section opens: over a double rule, on a bar of colour, behind a stroke, or with neither."""
 Masthead = Literal["plate", "band", "rule"]
 """How a side opens: on a framed plate with ornaments, on a plain band, or over a double rule."""
+Panels = Literal["boxed", "framed", "tinted", "open"]
+"""How blocks that are set apart look: framed and tinted, one of both, or between two lines."""
 Percent = Annotated[int, Meta(ge=0, le=100)]
 FontFile = Annotated[
     str,
@@ -157,6 +159,7 @@ class ThemeData(Model):
     heading_style: HeadingStyle = "rule"
     heading_ornament: bool = False
     masthead: Masthead = "plate"
+    panels: Panels = "boxed"
     title_size: Annotated[float, Meta(ge=14, le=60)] = 30
     title_weight: Annotated[int, Meta(ge=100, le=900)] = 700
     palette: dict[Id, Colour]

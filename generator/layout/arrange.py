@@ -8,12 +8,24 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from generator.layout.columns import distribute
+from generator.layout.compose import has_rows
 from generator.layout.running import headings_of, with_headings
-from generator.layout.side import BAND_GAP, GUTTER, BandPlan, Box, Piece, Placement, Side, Spot
+from generator.layout.side import (
+    BAND_GAP,
+    GUTTER,
+    BandPlan,
+    Box,
+    Piece,
+    Placement,
+    Side,
+    Spot,
+    Unit,
+)
 
 MOST_AIR_ABOVE_SECTION = 6.0
-MOST_AIR_ABOVE_BLOCK = 0.9
-"""How far sections and blocks may be pushed apart to fill a column, in mm."""
+MOST_AIR_ABOVE_BLOCK = 2.5
+MOST_AIR_ABOVE_ITEM = 1.0
+"""How far sections, blocks and items may be pushed apart to fill a column, in mm."""
 USUAL_GROWTH = 1.7
 """The assumed power by which a side's height grows while only one size is measured: text
 grows in both directions, rows and drawings in one."""
@@ -142,19 +154,42 @@ def _spots(
 
 
 def _air(column: Sequence[Piece], spare: float) -> dict[str, float]:
-    """Spread the spare height of a column over the gaps above its sections and blocks."""
-    if spare <= SAFETY:
-        return {}
+    """Spread the spare height of a column over the gaps above its sections, blocks and items.
+
+    What the wide gaps cannot take, the narrow ones do, so that columns of a band end as near each
+    other as the limits allow.
+    """
+    air: dict[str, float] = {}
     spare -= SAFETY
-    sections = [unit.id for unit in column[1:] if unit.opens]
-    blocks = [unit.id for unit in column[1:] if unit.begins and not unit.opens]
-    weights = {**dict.fromkeys(sections, 3.0), **dict.fromkeys(blocks, 1.0)}
-    total = sum(weights.values())
-    limits = {
-        **dict.fromkeys(sections, MOST_AIR_ABOVE_SECTION),
-        **dict.fromkeys(blocks, MOST_AIR_ABOVE_BLOCK),
+    for gaps in _gaps(column):
+        total = sum(weight for weight, _ in gaps.values())
+        for id, (weight, limit) in sorted(gaps.items(), key=lambda gap: gap[1][1] / gap[1][0]):
+            air[id] = max(min(limit, spare * weight / total), 0.0)
+            spare -= air[id]
+            total -= weight
+    return air
+
+
+Gaps = dict[str, tuple[float, float]]
+"""The weights of gaps and how high they may be in mm, by the id of the unit below."""
+
+
+def _gaps(column: Sequence[Piece]) -> tuple[Gaps, Gaps]:
+    """Return the gaps above the sections and blocks of a column, and those above its items.
+
+    Rows of a table stay together: their lines would be torn.
+    """
+    wide = {
+        unit.id: (3.0, MOST_AIR_ABOVE_SECTION) if unit.opens else (1.0, MOST_AIR_ABOVE_BLOCK)
+        for unit in column[1:]
+        if unit.opens or unit.begins
     }
-    return {id: min(limits[id], spare * weight / total) for id, weight in weights.items()}
+    items = {
+        unit.id: (1.0, MOST_AIR_ABOVE_ITEM)
+        for unit in column[1:]
+        if isinstance(unit, Unit) and unit.id not in wide and not has_rows(unit.block)
+    }
+    return wide, items
 
 
 def mirrored(found: Fit, side: Side) -> Fit:

@@ -26,6 +26,7 @@ from generator.findings import Place
 from generator.layout import fit as fitting
 from generator.layout.arrange import (
     MOST_AIR_ABOVE_BLOCK,
+    MOST_AIR_ABOVE_ITEM,
     MOST_AIR_ABOVE_SECTION,
     SAFETY,
     USUAL_GROWTH,
@@ -277,7 +278,7 @@ def test_bands_add_up_and_the_tallest_takes_the_rest() -> None:
         "a": (MARGIN, TOP),
         "b": (MARGIN + 50 + GUTTER, TOP),
         "c": (MARGIN, below),
-        "d": (MARGIN, below + 20),
+        "d": (MARGIN, below + 20 + MOST_AIR_ABOVE_ITEM),
     }
     boxes = [(box.x, box.y, box.width, box.height) for box in found.placement.columns]
     assert boxes == [
@@ -301,6 +302,32 @@ def test_air_respects_its_limits() -> None:
     column = (unit("a", opens=True), unit("b"), unit("c", opens=True))
     air = gaps(column, dict.fromkeys("abc", 10.0), 200.0)
     assert air == pytest.approx({"a": 0.0, "b": MOST_AIR_ABOVE_BLOCK, "c": MOST_AIR_ABOVE_SECTION})
+
+
+def test_items_are_pushed_apart_only_by_what_blocks_cannot_take() -> None:
+    column = (unit("a", opens=True), unit("b"), unit("c", begins=False), unit("d", begins=False))
+    heights = dict.fromkeys("abcd", 10.0)
+    air = gaps(column, heights, 40.0 + MOST_AIR_ABOVE_BLOCK)
+    assert (air["c"], air["d"]) == (0.0, 0.0)
+    air = gaps(column, heights, 41.0 + MOST_AIR_ABOVE_BLOCK + SAFETY)
+    assert air == pytest.approx({"a": 0.0, "b": MOST_AIR_ABOVE_BLOCK, "c": 0.5, "d": 0.5})
+    air = gaps(column, heights, 90.0)
+    assert air["c"] == air["d"] == pytest.approx(MOST_AIR_ABOVE_ITEM)
+
+
+def test_rows_of_a_table_stay_together() -> None:
+    table = RollTable(kind="roll", roll="fate")
+    column = (unit("a", opens=True), replace(unit("b", begins=False), block=table))
+    assert gaps(column, {"a": 10.0, "b": 10.0}, 50.0) == {"a": 0.0, "b": 0.0}
+
+
+def test_air_that_one_gap_cannot_take_goes_to_the_others() -> None:
+    column = (unit("a", opens=True), unit("b", opens=True), *map(unit, "cde"))
+    spare = MOST_AIR_ABOVE_SECTION + 3 * MOST_AIR_ABOVE_BLOCK - 1.0
+    air = gaps(column, dict.fromkeys("abcde", 10.0), 50.0 + spare)
+    each = (spare - SAFETY - MOST_AIR_ABOVE_SECTION) / 3
+    expected = {"a": 0.0, "b": MOST_AIR_ABOVE_SECTION, "c": each, "d": each, "e": each}
+    assert air == pytest.approx(expected)
 
 
 @given(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from generator.layout.arrange import Fit, Measured, arrange
+from generator.layout.arrange import MOST_AIR_ABOVE_ITEM, Fit, Measured, arrange
 from generator.layout.running import (
     RESUMED,
     headings_of,
@@ -66,7 +66,7 @@ def test_what_stands_below_a_repeated_heading_moves_down() -> None:
     assert band.units == (replace(THIRD, resumes=True),)
     spots = found.placement.spots
     assert spots["d"].y - spots["c"].y == 28.0
-    assert spots["b"].y - spots["a"].y == 20.0
+    assert spots["b"].y - spots["a"].y == 20.0 + MOST_AIR_ABOVE_ITEM, "it is pushed down"
 
 
 def test_a_column_that_opens_a_section_repeats_nothing() -> None:

@@ -206,3 +206,34 @@ def test_a_part_repeats_its_heads_and_no_merged_cell_is_cut() -> None:
     first = grid.row("ford", is_first=True)
     assert first.heading is chart(game()).groups["wet"]
     assert grid.row("ford", is_first=False).heading is None
+
+
+def test_the_last_line_to_write_on_is_that_of_the_row() -> None:
+    page = page_of(game())
+    assert page.count('class="ruled"') == 1
+    assert (page.count('"ruled-line"'), page.count('"ruled-last"')) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("label", "is_beside"), [("Loss", True), ("What each of them lost on the way to it", False)]
+)
+def test_room_to_write_stands_beside_a_short_label(
+    tmp_path: Path, label: str, is_beside: bool
+) -> None:
+    cell = "effect: {holds: words}"
+    assert TERRAIN.count(cell) == 1
+    labelled = f"effect: {{text: {label}, holds: words}}"
+    made = with_terrain(tmp_path, TERRAIN.replace(cell, labelled))
+    boxes = run(job_of(made)).proof.boxes
+    words = next(b for b in boxes if b.kind == "text" and b.text.startswith(label[:4]))
+    field = next(b for b in boxes if b.kind == "field" and "Ford" in b.text)
+    middle = words.y + words.height / 2
+    assert (field.x > words.right and field.y < middle < field.bottom) == is_beside
+    assert (field.y > words.y + words.height / 2) == (not is_beside)
+
+
+def test_a_row_with_room_to_write_stands_in_the_middle_of_it() -> None:
+    boxes = proof().boxes
+    field = next(b for b in boxes if b.kind == "field" and "In all" in b.text and b.height > 10)
+    words = next(b for b in boxes if b.kind == "text" and b.text.startswith("In all"))
+    assert words.y + words.height / 2 == pytest.approx(field.y + field.height / 2, abs=1.0)
