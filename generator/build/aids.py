@@ -124,6 +124,11 @@ def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
                 maps = tuple(_map_jobs(mapped, paper, look, request))
                 cells = tuple(_gridmap_jobs(mapped, paper, look, request))
                 yield Aid(game, translation, language, paper, jobs, maps, decks, cells)
+        for paper in request.map_papers:
+            for axes in map(edition_named, request.editions):
+                look = _Look(locale_name(language), theme, axes)
+                if maps := tuple(_map_jobs(mapped, paper, look, request)):
+                    yield Aid(game, translation, language, paper, (), maps)
 
 
 def _translations_to_print(

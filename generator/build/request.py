@@ -34,6 +34,8 @@ class Request(Struct, frozen=True):
     sheets: tuple[str, ...] = ()
     languages: tuple[str, ...] = ()
     papers: tuple[Paper, ...] = ()
+    map_papers: tuple[Paper, ...] = ()
+    """Papers on which only the maps of games are printed, beside those for everything."""
     editions: tuple[str, ...] = ("colour",)
     formats: tuple[str, ...] = ("pdf",)
     jobs: int = 1

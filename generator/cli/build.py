@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from generator.cli import complete
 from generator.cli.buildcommand import BuildCommand
@@ -52,6 +53,8 @@ FACES = ("lexend", "atkinson-hyperlegible")
 RIMS = (3, 20)
 """How wide a rim may be that is trimmed off before laminating, in mm."""
 DEFAULT_PAPERS = "a4,letter"
+MAP_PAPERS = ("a3", "tabloid")
+"""Papers on which maps are printed as well, where no paper is asked for: the double ones."""
 PANELS = {
     "Common options": (
         *("--sheet", "--locale", "--paper", "--edition", "--format", "--out"),
@@ -96,7 +99,8 @@ PANELS = {
     metavar="PAPERS",
     callback=known_papers,
     shell_complete=complete.some_of(complete.papers),
-    help="a3, a4, a5, letter, legal, tabloid, or a size: 210x297, 8.5x11in.",
+    help="a3, a4, a5, letter, legal, tabloid, or a size: 210x297, 8.5x11in. "
+    "By default maps are on a3 and tabloid too.",
 )
 @click.option(
     "--edition",
@@ -221,6 +225,7 @@ def build(
     from generator.content import resources
 
     _validate_option_combinations(options, as_json)
+    options["map_papers"] = _map_papers(options)
     command = BuildCommand(resources.library(content), out, printers, options)
     if not command.state.exists:
         command.warm_up()  # there is something to do, whatever it is
@@ -245,6 +250,13 @@ def build(
     if options["opens"]:
         _open_first(built)
     exit_for(built.findings)
+
+
+def _map_papers(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the larger papers for maps: none if a paper, a stock or a printer is chosen."""
+    source = click.get_current_context().get_parameter_source("paper")
+    is_default = source is ParameterSource.DEFAULT and not options["stock"]
+    return MAP_PAPERS if is_default and not options["printer"] else ()
 
 
 def _open_first(built: Built) -> None:

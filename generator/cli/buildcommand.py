@@ -113,6 +113,7 @@ class BuildCommand:
             sheets=options["sheet"],
             languages=options["locale"],
             papers=papers,
+            map_papers=tuple(paper_named(name) for name in options["map_papers"]),
             editions=options["edition"],
             formats=options["formats"],
             jobs=self.processes,

@@ -27,6 +27,30 @@ def test_a_map_is_drawn_as_pdf(island: Path) -> None:
     assert Path("output/minimal/en/map-a4.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.parametrize(
+    ("options", "papers"),
+    [
+        ((), ["a3", "a4", "letter", "tabloid"]),
+        (("--paper", "a4"), ["a4"]),
+        (("--sheet", "map"), ["a3", "a4", "letter", "tabloid"]),
+        (("--sheet", "summary"), []),
+    ],
+)
+def test_maps_are_built_on_larger_papers_too_unless_a_paper_is_chosen(
+    island: Path, options: tuple[str, ...], papers: list[str]
+) -> None:
+    assert run("build", "--jobs", "1", *options).code == 0
+    names = files(Path("output/minimal/en"))
+    assert [name for name in names if name.startswith("map-")] == [f"map-{p}.pdf" for p in papers]
+    assert not [name for name in names if "a3" in name and not name.startswith("map-")]
+
+
+def test_the_project_says_on_which_papers_maps_are_built(island: Path) -> None:
+    Path("playeraid.toml").write_text('paper = "a4"\n', "utf-8")
+    assert run("build", "--jobs", "1", "--sheet", "map").code == 0
+    assert files(Path("output/minimal/en")) == ["map-a4.pdf"]
+
+
 def test_nothing_is_drawn_twice(island: Path) -> None:
     assert run("map", "minimal", "--format", "svg").out.startswith("wrote")
     ran = run("map", "minimal", "--format", "svg")
