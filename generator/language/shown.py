@@ -1,4 +1,4 @@
-"""Tell what a section of an aid shows: its own texts, and entries of other topics."""
+"""List what a section of an aid shows: its own texts, and entries of other topics."""
 
 from __future__ import annotations
 
@@ -66,52 +66,62 @@ def _shown(game: Game, section_id: str) -> Iterator[str]:
 
 def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
     """Yield the content paths outside of its section that a block shows."""
-    content = game.content
-    if isinstance(block, Entries):
-        home = f"collections.{block.collection}"
-        yield from (f"{home}.fields", *([f"{home}.groups.{block.group}"] * bool(block.group)))
-        yield from (f"{home}.groups",) * (block.style == "table")
-        yield from (f"{home}.entries.{id}" for id in chosen(block, content))
-        yield from (f"{home}.total",) * (block.group is None)
-        yield from (f"terms.{term}" for term in printed_reminders(game, block))
-    elif isinstance(block, Checklist | Index):
-        home = f"collections.{block.collection}.entries"
-        for id, entry in chosen(block, content).items():
-            yield f"{home}.{id}.name"
-            if isinstance(block, Checklist) and entry.count is not None:
-                yield from (f"{home}.{id}.{'variants' if entry.variants else 'copies'}",)
+    if isinstance(block, Entries | Checklist | Index | MatrixTable):
+        yield from _shown_by_list(block, game)
+    elif isinstance(block, CounterBlock | ComponentFigure | ScheduleBlock | Forces | Setup):
+        yield from _shown_by_pieces(block, game.content)
+    elif isinstance(block, BoardFigure | GridMapFigure | TerrainChart | TrackFigure | QueueFigure):
+        yield from _shown_by_spaces(block, game.content)
     elif isinstance(block, Places):
         ids = places_by_name(game)
-        yield from (f"places.{id}" for id in ids if block.takes(content.places[id]))
+        yield from (f"places.{id}" for id in ids if block.takes(game.content.places[id]))
         yield from ("travel", "regions", "place_sizes")
-    elif isinstance(block, RollTable):
-        yield f"rolls.{block.roll}"
-        if die := content.rolls[block.roll].die:
-            yield f"dice.{die}"
-    elif isinstance(block, Modifiers):
-        yield from (f"modifiers.{id}" for id in block.modifiers)
-    elif isinstance(block, MatrixTable):
+    else:
+        yield from _shown_by_rules(block, game.content)
+
+
+def _shown_by_list(block: Entries | Checklist | Index | MatrixTable, game: Game) -> Iterator[str]:
+    """Yield the paths that a list or a matrix of entries shows."""
+    if isinstance(block, MatrixTable):
         yield from _shown_by_matrix(block, game)
-    elif isinstance(block, CrtBlock):
-        yield f"crts.{block.crt}"
-        yield from (f"dice.{die}" for die in content.crts[block.crt].dice)
-    elif isinstance(block, CounterBlock):
+        return
+    home = f"collections.{block.collection}"
+    if isinstance(block, Entries):
+        yield from (f"{home}.fields", *([f"{home}.groups.{block.group}"] * bool(block.group)))
+        yield from (f"{home}.groups",) * (block.style == "table")
+        yield from (f"{home}.entries.{id}" for id in chosen(block, game.content))
+        yield from (f"{home}.total",) * (block.group is None)
+        yield from (f"terms.{term}" for term in printed_reminders(game, block))
+        return
+    for id, entry in chosen(block, game.content).items():
+        yield f"{home}.entries.{id}.name"
+        if isinstance(block, Checklist) and entry.count is not None:
+            yield f"{home}.entries.{id}.{'variants' if entry.variants else 'copies'}"
+
+
+def _shown_by_pieces(
+    block: CounterBlock | ComponentFigure | ScheduleBlock | Forces | Setup, content: Content
+) -> Iterator[str]:
+    """Yield the paths that a picture or a list of pieces shows."""
+    if isinstance(block, CounterBlock):
         collection, _, id = block.unit.partition(".")
         yield from (f"collections.{collection}.entries.{id}", f"collections.{collection}.counter")
     elif isinstance(block, ComponentFigure):
         yield from _shown_by_component(block, content)
-    elif isinstance(block, ScheduleBlock | Forces):
+    elif isinstance(block, Setup):
+        yield from (f"components.{thing.component}" for _, thing in laid_out(block))
+        yield from (f"components.{boxed.component}" for boxed in block.box.values())
+        yield from (f"roles.{seat.role}" for seat in block.seats.values() if seat.role)
+    else:
         yield from _shown_by_schedule(block, content)
-    elif isinstance(block, Order):
-        yield from ("order", "phases")
-    elif isinstance(block, Allowance):
-        yield f"travel.{block.travel}"
-        yield from (f"order.{id}" for id in block.turns)
-    elif isinstance(block, TrackFigure | QueueFigure):
-        yield f"tracks.{block.track}"
-        if isinstance(block, QueueFigure) and block.store:
-            yield f"tracks.{block.store}"
-    elif isinstance(block, BoardFigure):
+
+
+def _shown_by_spaces(
+    block: BoardFigure | GridMapFigure | TerrainChart | TrackFigure | QueueFigure,
+    content: Content,
+) -> Iterator[str]:
+    """Yield the paths that a board, a map of cells or a track shows."""
+    if isinstance(block, BoardFigure):
         yield f"boards.{block.board}"
     elif isinstance(block, GridMapFigure):
         yield f"gridmaps.{block.gridmap}"
@@ -122,10 +132,28 @@ def _shown_by(block: AnyBlock, game: Game) -> Iterator[str]:
     elif isinstance(block, TerrainChart):
         yield from ("mobility", *(f"terrains.{id}" for id in charted(content, block.gridmap)))
         yield from (f"crts.{block.crt}.terrain",) * (block.crt is not None)
-    elif isinstance(block, Setup):
-        yield from (f"components.{thing.component}" for _, thing in laid_out(block))
-        yield from (f"components.{boxed.component}" for boxed in block.box.values())
-        yield from (f"roles.{seat.role}" for seat in block.seats.values() if seat.role)
+    else:
+        yield f"tracks.{block.track}"
+        if isinstance(block, QueueFigure) and block.store:
+            yield f"tracks.{block.store}"
+
+
+def _shown_by_rules(block: AnyBlock, content: Content) -> Iterator[str]:
+    """Yield the paths that a block about dice, rounds or signs shows."""
+    if isinstance(block, RollTable):
+        yield f"rolls.{block.roll}"
+        if die := content.rolls[block.roll].die:
+            yield f"dice.{die}"
+    elif isinstance(block, Modifiers):
+        yield from (f"modifiers.{id}" for id in block.modifiers)
+    elif isinstance(block, CrtBlock):
+        yield f"crts.{block.crt}"
+        yield from (f"dice.{die}" for die in content.crts[block.crt].dice)
+    elif isinstance(block, Order):
+        yield from ("order", "phases")
+    elif isinstance(block, Allowance):
+        yield f"travel.{block.travel}"
+        yield from (f"order.{id}" for id in block.turns)
     elif isinstance(block, Differences):
         yield "rule_sets"
     elif isinstance(block, Legend):
@@ -145,7 +173,7 @@ def _shown_by_schedule(block: ScheduleBlock | Forces, content: Content) -> Itera
         yield f"schedules.{block.schedule}"
         schedule = content.schedules[block.schedule]
         names = names_of_places(content, schedule)
-        places = {arrival.at for arrival in schedule.arrivals.values() if arrival.at}
+        places = dict.fromkeys(each.at for each in schedule.arrivals.values() if each.at)
         yield from (names[place].id for place in places if place in names)
     if isinstance(block, Forces):
         units = forces_of(content, block.collection, block.of)

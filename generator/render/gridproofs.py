@@ -32,7 +32,7 @@ def grid_proofs_of(laid: Laid, side: Side, pages: Pages) -> tuple[GridProof, ...
         if isinstance(unit, Unit) and isinstance(unit.block, GridMapFigure)
     }
     return tuple(
-        grid_proof(*blocks[id], pages.gridmaps, box)
+        grid_proof(*blocks[id], pages.figures.gridmaps, box)
         for id, box in (units_below(laid.page_box) if blocks else ())
         if id in blocks
     )

@@ -61,7 +61,7 @@ class GridSheet(Struct, frozen=True, dict=True):
 
     @property
     def _figures(self) -> GridFigures:
-        return self.pages.gridmaps
+        return self.pages.figures.gridmaps
 
     @cached_property
     def placed(self) -> tuple[float, float, GridDrawing]:

@@ -83,7 +83,7 @@ def spot_on(sheet: GridSheet, cell: str) -> tuple[float, float]:
 
 def _legend(sheet: GridSheet, block: GridMapFigure) -> Iterator[tuple[str, str]]:
     """Yield the entries of the legend: a sample, and its words."""
-    figures, plain = sheet.pages.gridmaps, sheet.pages.wording.plain
+    figures, plain = sheet.pages.figures.gridmaps, sheet.pages.wording.plain
     for id in figures.terrains(block):
         yield str(figures.swatch(id)), plain(figures.content.terrains[id].name)
     if star := figures.objective(block):

@@ -9,14 +9,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.content.flows import exits_of
 from generator.content.game import Game
-from generator.content.model import BoardFigure, Flow, QueueFigure, SheetSide
-from generator.content.network import allowance, most_steps
+from generator.content.model import SheetSide
 from generator.content.pictures import PlacedPicture, pictures_by_path
 from generator.engine.source import SCHEME
-from generator.language.index import index_of, indexed_sides
-from generator.language.lookup import ways_of
 from generator.language.reminders import reminders_of
 from generator.language.script import direction_of, tag_of
 from generator.language.typography import NO_BREAK_SPACE
@@ -24,31 +20,18 @@ from generator.language.wording import Wording
 from generator.layout.fit import ladder
 from generator.layout.running import measuring
 from generator.layout.side import LEAST_TYPE, Side
-from generator.render.arcs import arcs
-from generator.render.assets import Assets, svg_content
+from generator.render.assets import Assets
 from generator.render.bidi import joined_apart
-from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
 from generator.render.callouts import annotated
-from generator.render.components import Components
-from generator.render.counters import Counters, counter_style
-from generator.render.crts import Crts
-from generator.render.flows import FlowDrawing, flow_drawing, numbered
-from generator.render.gridfigures import GridFigures
-from generator.render.gridmarks import inks_for
+from generator.render.counters import counter_style
+from generator.render.figureset import FigureSet
 from generator.render.imprint import Imprint, ruler_of
-from generator.render.inks import Inks, is_solid
 from generator.render.inline import Inline, RoleInk
 from generator.render.labels import Labels
 from generator.render.linebreaks import ON_CARDS
 from generator.render.listings import Listings
-from generator.render.matrices import Matrices
-from generator.render.matrixwidths import Room
 from generator.render.options import Options
-from generator.render.patterns import PATTERNS, patterns_of
 from generator.render.pictures import ShownPicture, shown
-from generator.render.schedules import Schedules
-from generator.render.setups import Setups
-from generator.render.shapes import STYLES
 from generator.render.sidepage import (
     SMALLEST_SHARE,
     TYPE_SIZE,
@@ -58,10 +41,9 @@ from generator.render.sidepage import (
     share_placeholder,
 )
 from generator.render.style import LONG_TITLE, PageStyle
-from generator.render.tablegrids import TableGrids
 from generator.render.templates import template_environment
 from generator.render.textlengths import TextLengths
-from generator.units import mm_from_pt
+from generator.render.wayfinding import Wayfinding
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -227,112 +209,58 @@ class Pages(Struct, frozen=True, dict=True):
     def render(self, template: str, **words: Any) -> str:
         """Render a template with the common variables and its own."""
         environment = template_environment(self.assets.templates)
-        known = {
-            "inline_markup": self.inline.markup,
-            "plain_words": self.wording.plain,
-            "face_words": self.wording.faces,
-        }
-        return environment.get_template(template).render(self._globals(), **{**known, **words})
+        return environment.get_template(template).render(self._variables, **words)
 
-    def _globals(self) -> dict[str, Any]:
-        content = self.game.content
-        roles = list(content.roles)
+    @cached_property
+    def _variables(self) -> dict[str, Any]:
+        """What every template can call."""
         return {
-            "content": content,
-            "language_tag": tag_of(self.wording.language),
-            "direction": direction_of(self.wording.language),
+            **self._words(),
+            **self.figures.variables(),
             "asset": lambda name: SCHEME + name,
             "on_screen": self.on_screen,
-            "label": self._labels.markup,
-            "label_words": lambda label: self._labels.by_id[label].words,
-            "drawing": lambda icon: content.icons[icon].drawing,
-            "alt": lambda icon: self.wording.plain(content.icons[icon].alt),
-            "number": lambda amount, signed=False: self.wording.number(
-                content.number(amount), signed
-            ),
-            "amount": content.number,
-            "has_names": self._lengths.has_names,
-            "longest_word": self._lengths.longest_word,
-            "is_hung": self._lengths.is_hung,
-            "is_stacked": self._lengths.is_stacked,
-            "is_long_label": self._lengths.is_long_label,
+            "lengths": self._lengths,
             "line_height": LINE_HEIGHT,
             "box_height": BOX_HEIGHT,
-            "spaces_in_row": self._lengths.spaces_in_row,
-            "turns_in_row": self._lengths.turns_in_row,
-            "letter": lambda number: chr(ord("A") + number),
-            "role_number": roles.index,
+            "role_number": list(self.game.content.roles).index,
+            "role_colour": self.look.role_colour,
             "heading_colour": self.look.heading_colour,
-            "role_colour": lambda role: self.assets.theme.role_colour(roles.index(role)),
-            "cite": self._cite,
-            "most_fields": self._lengths.most_fields,
-            "ways_from": lambda place: ways_of(self.game)[place],
-            "place_names": self.inline.place_names,
-            "indexed_sides": lambda: indexed_sides(self.game),
-            "index_places": lambda name: index_of(self.game).get(name, ()),
+            "wayfinding": Wayfinding(self.game, self.inline),
             "listings": Listings(self.game, self.wording),
-            "matrices": self._matrices,
-            "matrix_room": self._matrix_room,
-            "counters": self._counters,
-            "explained": partial(annotated, self._counters),
-            "components": Components(
-                self.game, self.wording, self._inks, self.options.is_large, self.on_screen
-            ),
-            "schedules": Schedules(content, self.wording, self._counters),
-            "tablegrids": self._tablegrids,
-            "crts": Crts(content, self.wording, self._labels, self.options.is_large),
-            "gridmaps": self.gridmaps,
-            "name_of": self.game.texts.get,
-            "board_figure": self._board_figure,
-            "arcs": self._arcs,
-            "flow_drawing": self._flow_drawing,
-            "flow_exits": exits_of,
-            "flow_numbers": numbered,
-            "setups": Setups(content, self.wording),
-            "allowance": lambda block: allowance(content, block.travel, len(block.turns)),
-            "most_steps": lambda means: most_steps(content, means),
-            "patterns_of": patterns_of,
-            "patterns": [pattern.name for pattern in PATTERNS],
-            "arrow_styles": (*STYLES, "crossed"),
-            "styled": styled,
-            "is_solid": lambda role: is_solid(role, self._inks),
-            "reminders_of": partial(reminders_of, self.game),
-            "place_codes": self.inline.place_codes,
+            "explained": partial(annotated, self.figures.counters),
             "shown": self.shown_picture,
             "shown_at": self._shown_at,
+        }
+
+    def _words(self) -> dict[str, Any]:
+        """Return what templates can call that speaks the language of the page."""
+        content, wording, labels = self.game.content, self.wording, self._labels
+        return {
+            "content": content,
+            "language_tag": tag_of(wording.language),
+            "direction": direction_of(wording.language),
+            "inline_markup": self.inline.markup,
+            "plain_words": wording.plain,
+            "face_words": wording.faces,
+            "label": labels.markup,
+            "label_words": lambda label: labels.by_id[label].words,
+            "drawing": lambda icon: content.icons[icon].drawing,
+            "alt": lambda icon: wording.plain(content.icons[icon].alt),
+            "number": lambda amount, signed=False: wording.number(content.number(amount), signed),
+            "amount": content.number,
+            "letter": lambda number: chr(ord("A") + number),
+            "name_of": self.game.texts.get,
+            "cite": self._cite,
+            "reminders_of": partial(reminders_of, self.game),
             "nbsp": NO_BREAK_SPACE,
             "heading": "h{}".format,
         }
 
     @cached_property
-    def _matrices(self) -> Matrices:
-        face = self.assets.theme.faces_for("text", self.look.scripts)[0]
-        return Matrices(self.game.content, self.wording, self.assets, face, self.options.is_large)
-
-    @cached_property
-    def _counters(self) -> Counters:
-        drawn = self._inks, self._inside, self._map_inks
-        return Counters(self.game, self.wording, self._labels, *drawn)
-
-    @cached_property
-    def _map_inks(self) -> Inks:
-        return inks_for(self._inks, self.assets.inks.palette, self.assets.edition)
-
-    @cached_property
-    def gridmaps(self) -> GridFigures:
-        """Sets maps of cells and terrain effects charts."""
-        drawn = self._map_inks, self._inside
-        return GridFigures(self.game.content, self.wording, *drawn, self.on_screen, self._counters)
-
-    @cached_property
-    def _tablegrids(self) -> TableGrids:
-        face = self.assets.theme.faces_for("text", self.look.scripts)[0]
-        return TableGrids(self.game.content, self.wording, self.assets, face, self._labels)
-
-    def _matrix_room(self, width: float, side: Side) -> Room:
-        """Return the room of a matrix in a column of a width in mm."""
-        sizes = ladder(side)
-        return Room(width, mm_from_pt(sizes[-1]), mm_from_pt(sizes[0]))
+    def figures(self) -> FigureSet:
+        """Draws the figures of blocks."""
+        here = self.game, self.wording, self.assets, self._labels, self.look.scripts
+        return FigureSet(*here, self.options.is_large, self.on_screen)
 
     def shown_picture(self, placed: PlacedPicture, width: float, height: float) -> ShownPicture:
         """Return a picture for a frame of a size in mm."""
@@ -342,47 +270,6 @@ class Pages(Struct, frozen=True, dict=True):
         """Return the picture at a content path for a frame, or None."""
         placed = self.game.once(pictures_by_path).get(path)
         return self.shown_picture(placed, width, height) if placed else None
-
-    def _board_figure(self, block: BoardFigure) -> Markup:
-        from markupsafe import Markup
-
-        content = self.game.content
-        icons = {piece.icon: self._inside(piece.icon) for piece in block.pieces.values()}
-        widest = WIDEST_LARGE_CELL if self.options.is_large else WIDEST_CELL
-        drawing = Drawing(content.boards[block.board], block, self._inks, icons, widest)
-        svg = drawing.svg(self.wording.plain(block.alt))
-        return Markup(svg)  # noqa: S704 - its words are escaped where they are set
-
-    def _flow_drawing(self, block: Flow, width: float, side: Side) -> FlowDrawing:
-        """Return a flow for a column of a width in mm; its type is between all that may be set."""
-        sizes = ladder(side)
-        return flow_drawing(block, width, mm_from_pt((sizes[0] + sizes[-1]) / 2))
-
-    def _arcs(self, block: QueueFigure, first: int, last: int) -> Markup:
-        from markupsafe import Markup
-
-        spaces = range(first, last + 1)
-        svg = arcs(block.arrows, spaces, self._inks, self.wording.plain(block.alt))
-        return Markup(svg)  # noqa: S704 - its words are escaped where they are set
-
-    def _inside(self, icon: str) -> str:
-        """Return the content of an icon's SVG, for use in a figure."""
-        drawing = self.game.content.icons[icon].drawing
-        return svg_content(self.assets.icon(drawing))
-
-    @cached_property
-    def _inks(self) -> Inks:
-        """The colours of figures, including the roles'."""
-        colours = {
-            role: self.assets.theme.role_colour(number)
-            for number, role in enumerate(self.game.content.roles)
-        }
-        faces = self.assets.theme.faces_for("text", self.look.scripts)
-        families = ", ".join(f"'{face.family}'" for face in faces)
-        inks = self.assets.inks
-        if self.on_screen:  # the page's own colours, which change with the light
-            inks = replace(inks, palette={name: f"var(--{name})" for name in inks.palette})
-        return replace(inks, roles=colours, families=families)
 
     def _cite(self, sources: Iterable[str]) -> Markup | str:
         from markupsafe import Markup

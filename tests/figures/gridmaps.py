@@ -295,7 +295,7 @@ class Printer:
 
     def drawing(self, figure: str) -> str:
         """Return the drawing of a map."""
-        return str(self.pages.gridmaps.figure(self.blocks[figure], WIDTH))
+        return str(self.pages.figures.gridmaps.figure(self.blocks[figure], WIDTH))
 
     def faults(self, figure: str, mutant: Mutant | None = None) -> list[str]:
         """Return what the check says of a map, with a fault of a mutant or without one."""
@@ -305,5 +305,5 @@ class Printer:
             assert broken != svg, f"there is nothing to break: {mutant.name}"
             svg = broken
         laid = self.press.lay_out(PAGE.format(svg), "")
-        proof = grid_proof(figure, block, self.pages.gridmaps, laid.page_box)
+        proof = grid_proof(figure, block, self.pages.figures.gridmaps, laid.page_box)
         return [each.message for each in judge(MapProof((), gridmaps=(proof,)))]

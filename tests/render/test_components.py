@@ -95,7 +95,7 @@ def drawn(home: Path, section: str, width: float) -> DrawnComponent:
     block = each.game.content.sections[section].blocks["figure"]
     assert isinstance(block, ComponentFigure)
     pages = pages_of(each)
-    made = Components(each.game, pages.wording, pages._inks).drawn(block, width)
+    made = Components(each.game, pages.wording, pages.figures.inks).drawn(block, width)
     assert isinstance(made, DrawnComponent)
     return made
 

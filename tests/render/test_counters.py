@@ -48,7 +48,7 @@ def job_of(made: Game, edition: Edition = "colour") -> SideJob:
 
 
 def drawer(edition: Edition = "colour") -> Counters:
-    return pages_of(job_of(game(), edition))._counters
+    return pages_of(job_of(game(), edition)).figures.counters
 
 
 def words_of(html: str) -> str:

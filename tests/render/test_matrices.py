@@ -36,7 +36,7 @@ def job_of(game: Game, sheet: str = "fight") -> SideJob:
 
 
 def matrices_of(game: Game) -> Matrices:
-    return pages_of(job_of(game))._matrices
+    return pages_of(job_of(game)).figures.matrices
 
 
 def words(html: str) -> str:

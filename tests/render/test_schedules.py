@@ -35,7 +35,7 @@ def job() -> SideJob:
 
 def schedules() -> Schedules:
     pages = pages_of(job())
-    return Schedules(game().content, pages.wording, pages._counters)
+    return Schedules(game().content, pages.wording, pages.figures.counters)
 
 
 def track(**changes: object) -> ScheduleBlock:

@@ -46,7 +46,7 @@ def proof(is_large: bool = False) -> Proof:
 
 
 def grid_of(made: Game) -> TableGrid:
-    grids = pages_of(job_of(made))._globals()["tablegrids"]
+    grids = pages_of(job_of(made)).figures.tablegrids
     assert isinstance(grids, TableGrids)
     (unit,) = units_of(made, "terrain", splitting=False)
     return grids.laid(unit)

@@ -44,7 +44,7 @@ def game(tmp_path: Path) -> Game:
 
 def drawn(game: Game, edition: Edition = "colour", is_back: bool = False) -> DrawnCounter:
     job = next(iter(side_jobs(game, library_of(game.folder), A4, edition)))
-    return pages_of(job)._counters.drawn("tiles", "forest", is_back=is_back, bleed=3.0)
+    return pages_of(job).figures.counters.drawn("tiles", "forest", is_back=is_back, bleed=3.0)
 
 
 def test_a_tile_has_the_ground_of_its_terrain_in_colour(game: Game) -> None:

@@ -18,6 +18,7 @@ from generator.content.gridmap import charted, units_of
 from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
+    AnyBlock,
     Checklist,
     Collection,
     ComponentFigure,
@@ -270,57 +271,79 @@ def _printed(content: Content) -> set[str]:
 
 def _printed_by(section: Section, content: Content) -> set[str]:
     """Return the content paths outside of a section that its blocks print."""
-    paths: set[str] = set()
-    for block in section.blocks.values():
-        match block:
-            case Entries(collection=id):
-                home = f"collections.{id}"
-                paths |= {f"{home}.fields", f"{home}.name"}
-                paths |= {f"{home}.groups"} if block.grouped else set()
-                paths |= {f"{home}.entries.{name}" for name in chosen(block, content)}
-            case Checklist(collection=id) | Index(collection=id) if id:
-                names = chosen(block, content)
-                paths |= {f"collections.{id}.entries.{name}.name" for name in names}
-            case Places():
-                places = content.places.items()
-                paths |= {f"places.{id}" for id, place in places if block.takes(place)}
-            case RollTable(roll=id):
-                paths.add(f"rolls.{id}")
-            case Modifiers(modifiers=ids):
-                paths |= {f"modifiers.{id}" for id in ids}
-            case MatrixTable(matrix=id) if id in content.matrices:
-                paths |= {f"matrices.{id}", *_named_by(block, content)}
-            case CrtBlock(crt=id):
-                paths.add(f"crts.{id}")
-            case CounterBlock(unit=unit):
-                collection, _, id = unit.partition(".")
-                paths.add(f"collections.{collection}.entries.{id}.name")
-            case ComponentFigure(entry=reference):
-                collection, _, id = reference.partition(".")
-                paths.add(f"collections.{collection}.entries.{id}")
-            case ScheduleBlock(schedule=id):
-                paths.add(f"schedules.{id}")
-            case Forces(collection=id, schedule=schedule, of=of):
-                units = forces_of(content, id, of)
-                paths |= {f"collections.{id}.entries.{name}.name" for name in units}
-                paths |= {f"schedules.{schedule}.places"} if schedule else set()
-            case GridMapFigure(gridmap=id):
-                paths.add(f"gridmaps.{id}")
-                paths |= {f"terrains.{each}" for each in charted(content, id)}
-                named = units_of(block)
-                paths |= {f"collections.{home}.entries.{name}.name" for home, name in named}
-            case TerrainChart(gridmap=id, crt=crt):
-                paths |= {"mobility", *(f"terrains.{each}" for each in charted(content, id))}
-                paths |= {f"crts.{crt}.terrain"} if crt else set()
-            case Order():
-                paths |= {"order", "phases"}
-            case TrackFigure(track=id):
-                paths.add(f"tracks.{id}")
-            case Allowance(travel=means):
-                paths |= {"order", f"travel.{means}"}
-            case QueueFigure(track=id, store=store):
-                paths |= {f"tracks.{id}", f"tracks.{store}"}
-    return paths
+    paths = (
+        each(block, content)
+        for block in section.blocks.values()
+        for each in (_printed_entries, _printed_spaces, _printed_rules)
+    )
+    return set().union(*paths)
+
+
+def _printed_entries(block: AnyBlock, content: Content) -> set[str]:
+    """Return the paths of entries, their names and groups that a block prints."""
+    match block:
+        case Entries(collection=id):
+            home = f"collections.{id}"
+            names = {f"{home}.entries.{name}" for name in chosen(block, content)}
+            groups = {f"{home}.groups"} if block.grouped else set()
+            return {f"{home}.fields", f"{home}.name"} | groups | names
+        case Checklist(collection=id) | Index(collection=id) if id:
+            return {f"collections.{id}.entries.{name}.name" for name in chosen(block, content)}
+        case MatrixTable(matrix=id) if id in content.matrices:
+            return {f"matrices.{id}", *_named_by(block, content)}
+        case CounterBlock(unit=unit):
+            return {f"{_entry_path(unit)}.name"}
+        case ComponentFigure(entry=reference):
+            return {_entry_path(reference)}
+        case ScheduleBlock(schedule=id):
+            return {f"schedules.{id}"}
+        case Forces(collection=id, schedule=schedule, of=of):
+            units = forces_of(content, id, of)
+            places = {f"schedules.{schedule}.places"} if schedule else set()
+            return {f"collections.{id}.entries.{name}.name" for name in units} | places
+    return set()
+
+
+def _entry_path(reference: str) -> str:
+    """Return the content path of an entry by its collection and id, as blocks name it."""
+    collection, _, id = reference.partition(".")
+    return f"collections.{collection}.entries.{id}"
+
+
+def _printed_spaces(block: AnyBlock, content: Content) -> set[str]:
+    """Return the paths of places, terrains and tracks that a block prints."""
+    match block:
+        case Places():
+            places = content.places.items()
+            return {f"places.{id}" for id, place in places if block.takes(place)}
+        case GridMapFigure(gridmap=id):
+            terrains = {f"terrains.{each}" for each in charted(content, id)}
+            units = {f"collections.{home}.entries.{name}.name" for home, name in units_of(block)}
+            return {f"gridmaps.{id}"} | terrains | units
+        case TerrainChart(gridmap=id, crt=crt):
+            terrains = {f"terrains.{each}" for each in charted(content, id)}
+            return {"mobility"} | terrains | ({f"crts.{crt}.terrain"} if crt else set())
+        case TrackFigure(track=id):
+            return {f"tracks.{id}"}
+        case QueueFigure(track=id, store=store):
+            return {f"tracks.{id}", f"tracks.{store}"}
+    return set()
+
+
+def _printed_rules(block: AnyBlock, _: Content) -> set[str]:
+    """Return the paths of rolls, modifiers and rounds that a block prints."""
+    match block:
+        case RollTable(roll=id):
+            return {f"rolls.{id}"}
+        case Modifiers(modifiers=ids):
+            return {f"modifiers.{id}" for id in ids}
+        case CrtBlock(crt=id):
+            return {f"crts.{id}"}
+        case Order():
+            return {"order", "phases"}
+        case Allowance(travel=means):
+            return {"order", f"travel.{means}"}
+    return set()
 
 
 def _named_by(block: MatrixTable, content: Content) -> Iterator[str]:

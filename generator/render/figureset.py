@@ -1,0 +1,168 @@
+"""Draw the figures of blocks: what templates call for each kind of them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from generator.content.flows import exits_of
+from generator.content.game import Game
+from generator.content.model import BoardFigure, Flow, QueueFigure
+from generator.language.wording import Wording
+from generator.layout.fit import ladder
+from generator.layout.side import Side
+from generator.render.arcs import arcs
+from generator.render.assets import Assets, svg_content
+from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
+from generator.render.components import Components
+from generator.render.counters import Counters
+from generator.render.crts import Crts
+from generator.render.flows import FlowDrawing, flow_drawing, numbered
+from generator.render.gridfigures import GridFigures
+from generator.render.gridmarks import inks_for
+from generator.render.inks import Inks, is_solid
+from generator.render.labels import Labels
+from generator.render.matrices import Matrices
+from generator.render.matrixwidths import Room
+from generator.render.patterns import PATTERNS, patterns_of
+from generator.render.schedules import Schedules
+from generator.render.setups import Setups
+from generator.render.shapes import STYLES
+from generator.render.tablegrids import TableGrids
+from generator.units import mm_from_pt
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+
+class FigureSet(Struct, frozen=True, dict=True):
+    """The figures of one game in one language, theme and edition.
+
+    Kinds that need more than a function or two have a class of their own; the other
+    functions are here.
+    """
+
+    game: Game
+    wording: Wording
+    assets: Assets
+    labels: Labels
+    scripts: tuple[str, ...]
+    """The scripts of the pages."""
+    is_large: bool = False
+    """Whether they are set in large print."""
+    on_screen: bool = False
+
+    patterns_of = staticmethod(patterns_of)
+    styled = staticmethod(styled)
+    flow_exits = staticmethod(exits_of)
+    flow_numbers = staticmethod(numbered)
+
+    def variables(self) -> dict[str, Any]:
+        """Return what templates can call, by its name there."""
+        content = self.game.content
+        return {
+            "figures": self,
+            "matrices": self.matrices,
+            "counters": self.counters,
+            "components": Components(
+                self.game, self.wording, self.inks, self.is_large, self.on_screen
+            ),
+            "schedules": Schedules(content, self.wording, self.counters),
+            "tablegrids": self.tablegrids,
+            "crts": Crts(content, self.wording, self.labels, self.is_large),
+            "gridmaps": self.gridmaps,
+            "setups": Setups(content, self.wording),
+        }
+
+    @cached_property
+    def inks(self) -> Inks:
+        """The colours of figures, including the roles'."""
+        colours = {
+            role: self.assets.theme.role_colour(number)
+            for number, role in enumerate(self.game.content.roles)
+        }
+        faces = self.assets.theme.faces_for("text", self.scripts)
+        families = ", ".join(f"'{face.family}'" for face in faces)
+        inks = self.assets.inks
+        if self.on_screen:  # the page's own colours, which change with the light
+            inks = replace(inks, palette={name: f"var(--{name})" for name in inks.palette})
+        return replace(inks, roles=colours, families=families)
+
+    @cached_property
+    def map_inks(self) -> Inks:
+        """The colours of maps of cells, and of the counters on them."""
+        return inks_for(self.inks, self.assets.inks.palette, self.assets.edition)
+
+    @cached_property
+    def matrices(self) -> Matrices:
+        """Sets matrices."""
+        face = self.assets.theme.faces_for("text", self.scripts)[0]
+        return Matrices(self.game.content, self.wording, self.assets, face, self.is_large)
+
+    @cached_property
+    def counters(self) -> Counters:
+        """Draws counters."""
+        drawn = self.inks, self.icon, self.map_inks
+        return Counters(self.game, self.wording, self.labels, *drawn)
+
+    @cached_property
+    def gridmaps(self) -> GridFigures:
+        """Sets maps of cells and terrain effects charts."""
+        drawn = self.map_inks, self.icon
+        return GridFigures(self.game.content, self.wording, *drawn, self.on_screen, self.counters)
+
+    @cached_property
+    def tablegrids(self) -> TableGrids:
+        """Sets tables."""
+        face = self.assets.theme.faces_for("text", self.scripts)[0]
+        return TableGrids(self.game.content, self.wording, self.assets, face, self.labels)
+
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """The names of the patterns of areas."""
+        return tuple(pattern.name for pattern in PATTERNS)
+
+    @property
+    def arrow_styles(self) -> tuple[str, ...]:
+        """The names of the styles of arrows."""
+        return (*STYLES, "crossed")
+
+    def is_solid(self, role: str | None) -> bool:
+        """Whether pieces of a role are solid; every other role has rings."""
+        return is_solid(role, self.inks)
+
+    def icon(self, icon: str) -> str:
+        """Return the content of an icon's SVG, for use in a figure."""
+        drawing = self.game.content.icons[icon].drawing
+        return svg_content(self.assets.icon(drawing))
+
+    def board(self, block: BoardFigure) -> Markup:
+        """Return the board of a block with its pieces, areas and moves, as SVG."""
+        from markupsafe import Markup
+
+        icons = {piece.icon: self.icon(piece.icon) for piece in block.pieces.values()}
+        widest = WIDEST_LARGE_CELL if self.is_large else WIDEST_CELL
+        board = self.game.content.boards[block.board]
+        svg = Drawing(board, block, self.inks, icons, widest).svg(self.wording.plain(block.alt))
+        return Markup(svg)  # noqa: S704 - its words are escaped where they are set
+
+    def arcs(self, block: QueueFigure, first: int, last: int) -> Markup:
+        """Return the arrows of a queue over the spaces from one number to another, as SVG."""
+        from markupsafe import Markup
+
+        spaces = range(first, last + 1)
+        svg = arcs(block.arrows, spaces, self.inks, self.wording.plain(block.alt))
+        return Markup(svg)  # noqa: S704 - its words are escaped where they are set
+
+    def flow(self, block: Flow, width: float, side: Side) -> FlowDrawing:
+        """Return a flow for a column of a width in mm; its type is between all that may be set."""
+        sizes = ladder(side)
+        return flow_drawing(block, width, mm_from_pt((sizes[0] + sizes[-1]) / 2))
+
+    def matrix_room(self, width: float, side: Side) -> Room:
+        """Return the room of a matrix in a column of a width in mm."""
+        sizes = ladder(side)
+        return Room(width, mm_from_pt(sizes[-1]), mm_from_pt(sizes[0]))
