@@ -46,10 +46,10 @@ def with_words(job: SideJob, id: str, words: str) -> SideJob:
     return replace(job, game=replace(job.game, content=content))
 
 
-def with_type(job: SideJob, **sizes: float) -> SideJob:
-    sheet = job.game.content.sheets["summary"]
-    type = replace(sheet.type, **sizes)
-    sheets = {"summary": replace(sheet, type=type)}
+def with_type(job: SideJob, **sizes: Any) -> SideJob:
+    every = job.game.content.sheets
+    sheet = every[job.sheet_id]
+    sheets = {**every, job.sheet_id: replace(sheet, type=replace(sheet.type, **sizes))}
     content = replace(job.game.content, sheets=sheets)
     return replace(job, game=replace(job.game, content=content))
 
@@ -162,6 +162,7 @@ def test_an_edited_side_is_laid_out_once(bundled_aid: Aid, monkeypatch: pytest.M
     """That the next type is too large is known from the units that are as they were."""
     sides = side_jobs(bundled_aid.game, bundled_aid.library, A4, "colour")
     (job,) = [j for j in sides if (j.sheet_id, j.side_name) == ("player-reference", "front")]
+    job = with_type(job, sizes=(9.0, 12.0), largest=12.0)
     before = printed_before(job)
     assert len(before.larger) > 5, "the next type was measured"
     placed = job.game.content.sheets[job.sheet_id].sides[job.side_name].placed.values()
