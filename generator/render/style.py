@@ -40,6 +40,8 @@ FOOT_SIZE, LARGE_FOOT_SIZE = 6.0, 8.0
 """Type size of the footer in pt, the smallest in print; and in large print."""
 KEY_SIZE = 7.2
 """Type size of the key of marks in the footer, in pt."""
+LINE_FORMS = ("solid", "double", "dotted")
+"""The forms of lines that tell roles apart without colour."""
 ENDLESS = 1_000_000.0
 """Height of the page on which units are measured before they are placed, in mm."""
 
@@ -65,6 +67,7 @@ class PageStyle(Struct, frozen=True):
             "colour": self.assets.theme.palette(self.assets.edition),
             "fills": self.assets.theme.fills(self.assets.edition),
             "role_colours": self.role_colours(),
+            "role_lines": self.role_lines(),
             "paper_width": paper.width,
             "paper_height": ENDLESS,
             "margin": side.margins.edge,
@@ -162,6 +165,15 @@ class PageStyle(Struct, frozen=True):
         if theme.data.heading_style == "bar" and theme.fills(self.assets.edition):
             return "reverse"
         return self.role_colour(section.role)
+
+    def role_lines(self) -> dict[int, str]:
+        """Return the form of each role's lines, by the role's number, where colours tell little.
+
+        In colour there is none.
+        """
+        if self.assets.edition == "colour":
+            return {}
+        return {number: LINE_FORMS[number % len(LINE_FORMS)] for number in self.role_colours()}
 
     def role_colours(self) -> dict[int, str]:
         """Return the palette's name of each role's colour, by the role's number."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from generator.content.editions import Edition
+from generator.content.editions import INKS, Edition
 from generator.content.model import Section
 from generator.content.theme import Panels
 from generator.layout.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
@@ -65,3 +65,14 @@ def test_panels_keep_their_frame_where_nothing_is_filled(starter_aid: Aid) -> No
     for edition, expected in cases:
         job = on_panels(usual, "tinted", edition)
         assert (hidden in pages_of(job).style(side_of(job))) == expected
+
+
+def test_sides_are_told_apart_by_form_where_colours_tell_little(starter_aid: Aid) -> None:
+    usual = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")[0]
+    roles = {"explorers": next(iter(usual.game.content.roles.values()))}
+    content = replace(usual.game.content, roles={**roles, "guards": roles["explorers"]})
+    job = replace(usual, game=replace(usual.game, content=content))
+    lines = {edition: pages_of(replace(job, edition=edition)).look.role_lines() for edition in INKS}
+    assert lines.pop("colour") == {}
+    assert lines
+    assert all(len(set(forms.values())) == len(forms) == 2 for forms in lines.values())
