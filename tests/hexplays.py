@@ -54,7 +54,13 @@ def names(units: Iterable[Unit]) -> str:
 class Play:
     """One play of a game by two players who look a turn ahead."""
 
-    def __init__(self, facts: Facts, seed: int, log: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self,
+        facts: Facts,
+        seed: int,
+        log: Callable[[str], None] | None = None,
+        plans: Mapping[str, str] | None = None,
+    ) -> None:
         self.facts, self.dice = facts, random.Random(seed)
         self.position = Position.begin(facts)
         self.record = Record()
@@ -62,6 +68,7 @@ class Play:
         self.log = log or (lambda _: None)
         self.mood = {side: self.dice.uniform(-0.15, 0.25) for side in facts.sides}
         self.bias = {id: self.dice.uniform(0.6, 1.4) for id in self.position.held}
+        self.plans = plans or {}
 
     def run(self) -> Record:
         """Play to the end."""
@@ -90,7 +97,7 @@ class Play:
         self, unit: Unit, cells: Iterable[Cell], wanted: Mapping[Cell, float], luck: float
     ) -> Cell:
         """Return the cell that is worth most to a unit."""
-        seen = outlook(self.position, unit, self.distances, self.bias, wanted)
+        seen = outlook(self.position, unit, self.distances, self.biases(unit.side), wanted)
         return max(cells, key=lambda cell: seen.worth(cell) + self.dice.uniform(0, luck))
 
     def set_up(self, side: str) -> None:
@@ -128,9 +135,14 @@ class Play:
             position.move(unit, self.best(unit, reach, {}, 0.3))
             self.log(f"  {unit.name} arrives, to {facts.lattice.name(unit.cell)}")
 
+    def biases(self, side: str) -> dict[str, float]:
+        """Return what objectives are worth to a side; that of its plan counts twice."""
+        planned = self.plans.get(side)
+        return {id: bias * (2 if id == planned else 1) for id, bias in self.bias.items()}
+
     def goals(self, side: str) -> dict[Cell, float]:
         """Return the cells that matter to a side, and how much."""
-        facts, bias = self.facts, self.bias
+        facts, bias = self.facts, self.biases(side)
         return {
             facts.cell(id): facts.number(f"points.{id}") * bias[id] * (1.2 if holder != side else 1)
             for id, holder in self.position.held.items()
@@ -192,7 +204,7 @@ class Play:
                 modifiers.append(LEADER)
             if any(not position.supplied(unit) for unit in attack.units):
                 modifiers.append(UNSUPPLIED)
-        if len({unit.troops for unit in attack.units}) == 3:
+        if len({unit.troops for unit in attack.close}) == 3:
             modifiers.append(ARMS)
         if any(unit.troops == "leader" for unit in defenders):
             modifiers.append(LED)

@@ -1,13 +1,14 @@
 """What comes of many plays of a wargame by two simple players.
 
 ``python -m tests.hexreport GAME --plays 1000`` reports who won how often, and ``--log 7`` writes
-the play of one seed out, turn by turn.
+the play of one seed out, turn by turn. With ``--plan SIDE=OBJECTIVE`` a side is after one of them.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Mapping
 
 from generator.build import checking
 from generator.content import resources
@@ -21,9 +22,9 @@ def bundled_facts(game: str) -> Facts:
     return facts_of(found)
 
 
-def report(facts: Facts, seeds: range) -> str:
+def report(facts: Facts, seeds: range, plans: Mapping[str, str] | None = None) -> str:
     """Return how the plays of these seeds ended."""
-    every = [Play(facts, seed).run() for seed in seeds]
+    every = [Play(facts, seed, plans=plans).run() for seed in seeds]
     count = len(every)
     wins = Counter(each.winner for each in every)
     points = Counter(each.points for each in every)
@@ -67,15 +68,18 @@ def main() -> None:
     parser.add_argument("--plays", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--log", type=int)
+    parser.add_argument("--plan", action="append", default=[], help="SIDE=OBJECTIVE it is after")
     given = parser.parse_args()
     facts = bundled_facts(given.game)
+    plans = dict(each.split("=", 1) for each in given.plan)
+    seeds = range(given.seed, given.seed + given.plays)
     if given.log is not None:
-        record = Play(facts, given.log, print).run()
+        record = Play(facts, given.log, print, plans).run()
         print(
             f"\n{record.winner} wins with {record.points} points, holding {', '.join(record.held)}"
         )
         return
-    print(report(facts, range(given.seed, given.seed + given.plays)))
+    print(report(facts, seeds, plans))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generator.content.gridmap import Cell
 from generator.play.crt import Combat, reckoned
 from tests.hexfield import MOST_UNITS, Facts, Position, Unit, moves_as
 from tests.hexplays import Play, Record
@@ -99,6 +100,45 @@ def test_the_printed_example_is_what_the_table_says(facts: Facts) -> None:
     look = reckoned(content, facts.crt, Combat(attack, defence, terrain, ("attacker", "crossing")))
     assert (facts.crt.columns[look.start], facts.crt.columns[look.column]) == ("2:1", "3:2")
     assert facts.crt.rows[str(facts.number("example.die"))][look.column] == "DR"
+
+
+def test_the_bridge_cannot_be_stormed_in_the_first_turn(facts: Facts) -> None:
+    """Whatever stands in the zone of the first side, it reaches the bridge from the front only."""
+    first, second = facts.sides
+    position, target = Position.begin(facts), facts.cell("asperau")
+    zones = facts.gridmap.zones
+    garrison = [unit for unit in position.units if unit.at == "asperau"]
+    for unit in garrison:
+        unit.cell = target
+    fronts, guns = set(), 0
+    starting = [u for u in position.units if u.side == first and u.turn == 0 and u.fights]
+    assert starting
+    for unit in starting:
+        reached: set[Cell] = set()
+        for cell in facts.lattice.listed(zones[unit.at].cells):
+            unit.cell = cell
+            if not isinstance(facts.grounds[moves_as(unit)].cells[cell], str):
+                reached |= set(position.reach(unit))
+        unit.cell = None
+        fronts |= reached & set(facts.fronts[target])
+        guns += unit.strength * (unit.troops == "artillery")
+    assert {facts.lattice.name(cell) for cell in fronts} == {"0805"}
+    others = sorted((u.strength for u in starting if u.troops != "artillery"), reverse=True)
+    attack = sum(others[: facts.number(MOST_UNITS)]) + guns
+    assert [unit.troops for unit in garrison].count("leader") == 1
+    combat = Combat(
+        attack,
+        sum(unit.strength for unit in garrison),
+        facts.terrain[target],
+        ("attacker", "defender", "crossing"),
+    )
+    column = reckoned(facts.content, facts.crt, combat).column
+    codes = [row[column] for row in facts.crt.rows.values()]
+    taken = [
+        code for code in codes if facts.content.number(facts.crt.results[code].defender.retreat)
+    ]
+    assert len(taken) == 1, "one throw in six"
+    assert second == garrison[0].side
 
 
 def test_zones_of_control_end_at_the_river(facts: Facts) -> None:

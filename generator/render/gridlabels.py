@@ -14,6 +14,10 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
 
+STEPS = 6
+"""Into how many boxes a line is parted that names keep off."""
+
+
 class Label(NamedTuple):
     """A name with its spot, and about how wide and high it is."""
 
@@ -42,6 +46,16 @@ def placed(
         yield label, best
 
 
+def boxes_along(ends: Iterable[tuple[Point, Point]], breadth: float) -> Iterator[Box]:
+    """Yield boxes that cover lines of some breadth, for names to keep off them."""
+    half = breadth / 2
+    for (x0, y0), (x1, y1) in ends:
+        for step in range(STEPS):
+            share = (step + 0.5) / STEPS
+            x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+            yield x - half, y - half, x + half, y + half
+
+
 def lettered(
     words: str, at: Point, size: float, ink: str, inks: Inks, has_halo: bool = False
 ) -> str:
@@ -68,6 +82,9 @@ def _choices(label: Label, clear: float, frame: Box) -> Iterator[Point]:
     yield inside, y - clear - label.size * 0.2
     yield x + clear + half + 0.3, y + label.size * 0.35
     yield x - clear - half - 0.3, y + label.size * 0.35
+    for along in (-half, half):
+        yield x + along, y + clear + label.size * 0.8
+        yield x + along, y - clear - label.size * 0.2
 
 
 def _box(label: Label, at: Point) -> Box:

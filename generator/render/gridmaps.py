@@ -24,8 +24,9 @@ from generator.content.model import Content, GridMap, GridPlace
 from generator.content.text import Text
 from generator.maps.decimals import decimal
 from generator.maps.terrainart import variant
-from generator.render.gridlabels import Label, lettered, placed
+from generator.render.gridlabels import Label, boxes_along, lettered, placed
 from generator.render.gridmarks import (
+    RIVER,
     STAR,
     between,
     dashed,
@@ -376,7 +377,9 @@ class GridDrawing(Struct, frozen=True, dict=True):
             labels.append(Label(words, spot, len(words) * BOLD_LETTER * size, size))
         left, top, width, height = self.box
         frame = left, top, left + width, top + height
-        for label, (x, y) in placed(labels, frame, STAR, self._play.boxes()):
+        sides = map(self._ends, terrain_by_side(self.gridmap))
+        covered = [*self._play.boxes(), *boxes_along(sides, RIVER)]
+        for label, (x, y) in placed(labels, frame, STAR, covered):
             yield self._text(label.words, x, y, size, "ink", halo=True)
 
     def _text(

@@ -16,6 +16,8 @@ from generator.render.shapes import Point, at, circle, line, regular_polygon
 
 ROAD, CASING, RIVER, WALL = 0.9, 0.5, 0.85, 1.0
 """Weights of roads, of their casing on both sides together, of rivers and walls."""
+STONE = 0.85
+"""Breadth of the stepping stones of a ford."""
 BEND = 1.1
 """How far a river bends out on a side."""
 DOT, STAR = 0.85, 1.75
@@ -78,6 +80,8 @@ def drawn_sides(
         weight = RIVER if terrain.pattern == "river" else RIVER * 0.5
         yield line(path, inks["paper"], weight + 0.5)
         yield line(path, colour, weight, joint=joint)
+    elif terrain.pattern == "ford":
+        yield from _ford(terrain, ends, inks, joint)
     elif terrain.pattern == "wall":
         colour = line_ink(terrain, "casing", inks)
         yield line(straight, colour, WALL, joint=joint)
@@ -92,6 +96,30 @@ def drawn_sides(
         yield filled(teeth, colour)
     else:
         yield from drawn_road(terrain, straight, inks, joint)
+
+
+def _ford(
+    terrain: Terrain, ends: Sequence[tuple[Point, Point]], inks: Inks, joint: str
+) -> Iterator[str]:
+    """Yield the gap of a ford in its river, and the stepping stones in the gap."""
+    banks, stones = "", ""
+    for a, b in ends:
+        near, far = _along(a, b, 0.15), _along(a, b, 0.85)
+        banks += f"M{at(a)}L{at(near)}M{at(far)}L{at(b)}"
+        stones += "".join(f"M{at(spot)}h.01" for spot in _steps(a, b))
+    yield line("".join(f"M{at(a)}L{at(b)}" for a, b in ends), inks["paper"], RIVER + 1.1)
+    yield line(banks, ink_of("river", inks), RIVER)
+    yield line(stones, line_ink(terrain, "casing", inks), STONE, joint=joint)
+
+
+def _steps(a: Point, b: Point) -> Iterator[Point]:
+    """Yield the middles of the stepping stones of a ford."""
+    for share in (0.26, 0.42, 0.58, 0.74):
+        yield _along(a, b, share)
+
+
+def _along(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def drawn_road(terrain: Terrain, path: str, inks: Inks, joint: str = "") -> Iterator[str]:

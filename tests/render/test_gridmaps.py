@@ -19,9 +19,9 @@ from generator.content.resources import TEMPLATES
 from generator.content.theme import read_theme
 from generator.language.wording import Wording
 from generator.render.gridfigures import MOST_CELL, MOST_HEIGHT, GridFigures, runs
-from generator.render.gridlabels import Label, placed
+from generator.render.gridlabels import Label, boxes_along, placed
 from generator.render.gridmaps import CELL, EDGE, GridDrawing
-from generator.render.gridmarks import dashes, inks_for, terrain_swatch
+from generator.render.gridmarks import dashes, drawn_sides, inks_for, terrain_swatch
 from generator.render.inks import Inks
 from generator.units import mm_from_pt
 from tests.gridmaps import GLEN
@@ -199,6 +199,34 @@ def test_names_keep_apart_and_within_the_frame() -> None:
         assert boxes[-1][3] <= 40
     for one, other in pairwise(boxes):
         assert one[2] <= other[0] or other[3] <= one[1] or one[3] <= other[1]
+
+
+def test_names_keep_off_the_sides_of_cells() -> None:
+    label, frame = Label("Ford", (30, 20), 12, 3), (0.0, 0.0, 60.0, 40.0)
+    ((_, usual),) = placed([label], frame, 2.0)
+    river = list(boxes_along([((24.0, usual[1] - 1), (36.0, usual[1] - 1))], 0.8))
+    ((_, (x, y)),) = placed([label], frame, 2.0, river)
+    assert (x, y) != usual
+    name = x - 6, y - 2.25, x + 6, y + 0.6
+    assert not [
+        box
+        for box in river
+        if box[0] < name[2] and name[0] < box[2] and box[1] < name[3] and name[1] < box[3]
+    ]
+
+
+def test_a_ford_is_a_gap_with_stones_in_a_river(game: Game) -> None:
+    river = next(each for each in game.content.terrains.values() if each.pattern == "river")
+    ford = replace(river, pattern="ford", colour="#5c4716")
+    ends = [((0.0, 0.0), (6.0, 0.0))]
+    plain, parts = (
+        "".join(drawn_sides(river, ends, inks())),
+        "".join(drawn_sides(ford, ends, inks())),
+    )
+    assert "#5c4716" in parts
+    assert "#5c4716" not in "".join(drawn_sides(ford, ends, inks("ink-saver")))
+    assert parts.count("h.01") == 4
+    assert plain != parts
 
 
 @pytest.mark.parametrize("width", [40.0, 55.0, 70.0, 90.0, 190.0])

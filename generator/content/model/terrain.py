@@ -95,13 +95,14 @@ TerrainPattern = Literal[
     "sand",
     "river",
     "stream",
+    "ford",
     "wall",
     "cliff",
     "road",
     "track",
     "rail",
 ]
-SIDE_PATTERNS = ("river", "stream", "wall", "cliff")
+SIDE_PATTERNS = ("river", "stream", "ford", "wall", "cliff")
 ROAD_PATTERNS = ("road", "track", "rail")
 """Patterns of lines; the others are of cells."""
 
