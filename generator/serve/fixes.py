@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
-import msgspec
 from msgspec import Struct
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from generator.build import fixes
 from generator.build.checking import Policy
-from generator.serve.guard import TooLargeError
+from generator.serve.messages import RefusalError, body_of, refusing
 from generator.serve.session import Session
 from generator.serve.texts import Name
 from generator.serve.worker import current_worker
@@ -28,21 +26,24 @@ def fix(game: str) -> list[str]:
     return [each.file for each in fixes.fix(current_worker().library, (game,), Policy())]
 
 
-def fix_handler(session: Session) -> Callable[[Request], Awaitable[Response]]:
-    """Return the handler that fixes a game and responds with the changed files."""
+class FixRoutes(Struct, frozen=True):
+    """Responds to requests to fix a game of a session."""
 
-    async def handle(request: Request) -> Response:
+    session: Session
+
+    def routes(self) -> list[Route]:
+        """Return the routes, by their addresses."""
+        return [Route("/fix", self.fix, methods=["POST"])]
+
+    @refusing
+    async def fix(self, request: Request) -> Response:
+        """Fix a game, and respond with the names of the changed files."""
+        wanted = await body_of(request, Game)
+        if all(menu.id != wanted.game for menu in self.session.choices.menus):
+            raise RefusalError("there is no such game", 404)
         try:
-            wanted = msgspec.json.decode(await request.body(), type=Game)
-        except (ValueError, TooLargeError, ClientDisconnect):
-            return JSONResponse({"refused": "this cannot be read"}, 400)
-        if all(menu.id != wanted.game for menu in session.choices.menus):
-            return JSONResponse({"refused": "there is no such game"}, 404)
-        try:
-            async with session.writing:
-                files = await session.run(1, fix, wanted.game)
+            async with self.session.writing:
+                files = await self.session.run(1, fix, wanted.game)
         except OSError as error:
-            return JSONResponse({"refused": f"cannot be written: {error.strerror}"}, 409)
+            raise RefusalError(f"cannot be written: {error.strerror}", 409) from None
         return JSONResponse({"files": files})
-
-    return handle

@@ -1,30 +1,72 @@
-"""The route that checks translations while they are typed; it writes nothing."""
+"""The routes of translations: their texts, checks while they are typed, and saving them."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
-import msgspec
-from starlette.requests import ClientDisconnect, Request
+from msgspec import Struct
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from generator.serve import textchecks
-from generator.serve.guard import TooLargeError
+from generator.serve.messages import (
+    NEVER,
+    RefusalError,
+    body_of,
+    fields_of,
+    not_found,
+    refusing,
+)
 from generator.serve.session import Session
-from generator.serve.texts import Submission
+from generator.serve.texts import RefusedError, Submission
 
 
-def judge_handler(session: Session) -> Callable[[Request], Awaitable[Response]]:
-    """Return the handler that responds with the findings of a translation."""
+class TextRoutes(Struct, frozen=True):
+    """Responds to requests about the translations of a session's games."""
 
-    async def judge(request: Request) -> Response:
+    session: Session
+
+    def routes(self) -> list[Route]:
+        """Return the routes, by their addresses."""
+        return [
+            Route("/texts.json", self.texts),
+            Route("/text", self.save, methods=["POST"]),
+            Route("/judge", self.judge, methods=["POST"]),
+        ]
+
+    async def texts(self, request: Request) -> Response:
+        """Respond with the texts of a game in a language."""
+        view = self.session.choices.view(fields_of(request.query_params))
+        if view is None:
+            return not_found()
+        rows = await self.session.run(1, textchecks.texts, view.game, view.language)
+        data = {"game": view.game, "language": view.language, "texts": rows}
+        return JSONResponse(data, headers=NEVER)
+
+    @refusing
+    async def save(self, request: Request) -> Response:
+        """Write a translation, unless the file has changed meanwhile."""
+        submission = await self._submission(request)
         try:
-            submission = msgspec.json.decode(await request.body(), type=Submission)
-        except (ValueError, TooLargeError, ClientDisconnect):
-            return JSONResponse({"refused": "this cannot be read"}, 400)
-        menu = next((each for each in session.choices.menus if each.id == submission.game), None)
-        if menu is None or submission.language not in menu.languages:
-            return JSONResponse({"refused": "there is no such translation"}, 404)
-        return JSONResponse(await session.run(1, textchecks.judge, submission))
+            async with self.session.writing:
+                row = await self.session.run(1, textchecks.save, submission)
+        except RefusedError as error:
+            raise RefusalError(error.reason, 409, error.now) from None
+        except OSError as error:
+            raise RefusalError(f"cannot be written: {error.strerror}", 409) from None
+        return JSONResponse({"text": row})
 
-    return judge
+    @refusing
+    async def judge(self, request: Request) -> Response:
+        """Respond with the findings of a translation; nothing is written."""
+        submission = await self._submission(request)
+        return JSONResponse(await self.session.run(1, textchecks.judge, submission))
+
+    async def _submission(self, request: Request) -> Submission:
+        """Return the translation that is sent; raise RefusalError if its game has no such one."""
+        submission = await body_of(request, Submission)
+        menus = self.session.choices.menus
+        if not any(
+            menu.id == submission.game and submission.language in menu.languages for menu in menus
+        ):
+            raise RefusalError("there is no such translation", 404)
+        return submission

@@ -2,83 +2,43 @@
 
 from __future__ import annotations
 
-import random
 import re
-import tempfile
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
 from itertools import pairwise
-from pathlib import Path
 
-from generator.build.checking import check
-from generator.findings import Finding, Severity
-from tests.planes import OUTLINES, plane_map, write_plane
-from tests.support import library_of
+from tests.mutants.smallgame import Corruptions, Found, Ways
+from tests.planes import DRAWING, OUTLINES, plane_map
 
-SEED = 16580101
+FILE = "map.yaml"
 LINES = plane_map("board.svg").splitlines()
 _SPOT = re.compile(r"^    spot: (.*)$")
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """A corrupted map: what was done, and the code and line at which it must be found."""
+def _files(changed: Mapping[str, str]) -> dict[str, str | bytes]:
+    """Return the files of the game, some of them changed."""
+    return {FILE: plane_map("board.svg"), "pictures/board.svg": DRAWING, **changed}
 
-    kind: str
-    code: str
-    text: str
-    line: int
 
-    @property
-    def name(self) -> str:
-        """What it is called among the tests."""
-        return f"{self.code} {self.kind} {self.line}"
-
+CORRUPTIONS = Corruptions(_files)
 
 Corrupted = tuple[int, str]
 """The number of a line, and what it becomes: nothing, or one or several lines."""
-Kind = Callable[[], Iterator[Corrupted]]
-KINDS: dict[str, tuple[str, Kind]] = {}
 
 
-def kind(code: str) -> Callable[[Kind], Kind]:
-    """Register a kind of corruption under its docstring, with the code it must be found by."""
+def kind(code: str) -> Callable[[Callable[[], Iterator[Corrupted]]], Ways]:
+    """Register a kind of corrupted lines under its docstring, with the code it is found by."""
 
-    def register(function: Kind) -> Kind:
-        assert function.__doc__
-        assert function.__doc__ not in KINDS
-        KINDS[function.__doc__] = code, function
-        return function
+    def register(corrupt: Callable[[], Iterator[Corrupted]]) -> Ways:
+        @wraps(corrupt)
+        def ways() -> Iterator[Found]:
+            for number, changed in corrupt():
+                lines = [*LINES[: number - 1], *([changed] if changed else []), *LINES[number:]]
+                yield Found(FILE, "\n".join(lines) + "\n", _place_of(code, number))
+
+        return CORRUPTIONS.kind(code)(ways)
 
     return register
-
-
-def mutants(most: int = 999) -> list[Mutant]:
-    """Return all corruptions there are, or a seeded choice of some of each kind."""
-    every = []
-    for name, (code, function) in KINDS.items():
-        found = []
-        for number, changed in function():
-            place = _place_of(code, number)
-            lines = [*LINES[: number - 1], *([changed] if changed else []), *LINES[number:]]
-            found.append(Mutant(name, code, "\n".join(lines) + "\n", place))
-        assert found, f"there is no way to do this: {name}"
-        every += random.Random(f"{SEED} {name}").sample(found, min(most, len(found)))
-    return every
-
-
-def findings_of(text: str) -> list[Finding]:
-    """Return what is found in a game with the map, without notes."""
-    with tempfile.TemporaryDirectory() as home:
-        folder = write_plane(Path(home), "board.svg", text=text)
-        found = check(library_of(folder)).findings
-    return [each for each in found if each.severity is not Severity.NOTE]
-
-
-def told_of(mutant: Mutant) -> tuple[bool, str]:
-    """Return whether a mutant is found where it is, and all that is found."""
-    found = [(each.code, each.place.line) for each in findings_of(mutant.text)]
-    return (mutant.code, mutant.line) in found, f"{mutant.name}: {found}"
 
 
 def _place_of(code: str, number: int) -> int:

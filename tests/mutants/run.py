@@ -61,7 +61,11 @@ Task = tuple[str, str, Mutant]
 
 SEED = 20061121
 MOST_OF_A_KIND = 8
-SMALL = {"combat results tables": crts.CORRUPTIONS, "units and schedules": units.CORRUPTIONS}
+SMALL = {
+    "combat results tables": crts.CORRUPTIONS,
+    "units and schedules": units.CORRUPTIONS,
+    "maps on a plane": planes.CORRUPTIONS,
+}
 """Corruptions of small games, by what these are about."""
 
 
@@ -144,12 +148,6 @@ def _try_small(of: str, mutant: smallgame.Mutant) -> Verdict:
     return Verdict(mutant.kind, not missed, 0, f"{mutant.name} wanted, reported: {missed}")
 
 
-def _try_plane(mutant: planes.Mutant) -> Verdict:
-    """Check a game with a corrupted map on a plane."""
-    is_found, told = planes.told_of(mutant)
-    return Verdict(mutant.kind, is_found, 0, f"{mutant.name} wanted, told: {told}")
-
-
 def _keep_language(folder: Path, language: str) -> None:
     """Leave one language to the game: the others take time and find nothing more."""
     for path in (folder / "locale").iterdir():
@@ -186,13 +184,11 @@ def main() -> int:
         verdicts = list(pool.map(try_out, tasks, chunksize=4))
         for of, corruptions in SMALL.items() if not options.kind else ():
             verdicts += pool.map(partial(_try_small, of), corruptions.mutants(), chunksize=4)
-        verdicts += pool.map(_try_plane, planes.mutants(), chunksize=4) if not options.kind else ()
         verdicts_beside = list(pool.map(try_beside, others, chunksize=8))
     _print_counts("the game", _codes(KINDS), verdicts)
     _print_counts("the catalogues", _codes(CATALOG_KINDS), verdicts)
     for of, corruptions in SMALL.items():
         _print_counts(of, _codes(corruptions.kinds), verdicts)
-    _print_counts("maps on a plane", _codes(planes.KINDS), verdicts)
     _print_counts(
         "tables, icons and pictures", dict.fromkeys(beside.BESIDE_KINDS, ""), verdicts_beside
     )

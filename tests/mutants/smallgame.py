@@ -52,7 +52,7 @@ Ways = Callable[[], Iterator[Found]]
 class Corruptions:
     """Kinds of corruptions of a small game; ``files`` completes the corrupted ones to a game."""
 
-    def __init__(self, files: Callable[[Mapping[str, str]], dict[str, str]]) -> None:
+    def __init__(self, files: Callable[[Mapping[str, str]], Mapping[str, str | bytes]]) -> None:
         self.kinds: dict[str, tuple[str, Ways]] = {}
         """By what they are, the code they must be found by and what makes them."""
         self._files = files

@@ -9,7 +9,7 @@ import pytest
 
 from generator.build import fixes
 from generator.serve import worker
-from generator.serve.fixes import fix_handler
+from generator.serve.fixes import FixRoutes
 from tests.serve.handlers import Handler, StubSession, post
 from tests.support import MINIMAL, library_of, write_game
 
@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def mend(folder: Path) -> Handler:
     session: Any = StubSession(worker.choices().menus[0])
-    return fix_handler(session)
+    return FixRoutes(session).fix
 
 
 def test_it_is_mended_once(folder: Path, mend: Handler) -> None:

@@ -1,0 +1,62 @@
+"""Read what the page sends, and respond to what cannot be served."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import wraps
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
+
+from generator.serve.guard import TooLargeError
+from generator.serve.views import LONGEST_NAME
+
+NEVER = {"cache-control": "no-store"}
+
+Body = TypeVar("Body")
+Routes = TypeVar("Routes")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class RefusalError(Exception):
+    """A request is refused for a ``reason``; ``now`` is what the file says meanwhile."""
+
+    def __init__(self, reason: str, status: int, now: Sequence[str] | None = None) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.data = {"refused": reason} | ({} if now is None else {"now": now})
+
+
+def refusing(
+    handler: Callable[[Routes, Request], Awaitable[Response]],
+) -> Callable[[Routes, Request], Awaitable[Response]]:
+    """Let a handler respond with the reason where it raises RefusalError."""
+
+    @wraps(handler)
+    async def handle(routes: Routes, request: Request) -> Response:
+        try:
+            return await handler(routes, request)
+        except RefusalError as error:
+            return JSONResponse(error.data, error.status)
+
+    return handle
+
+
+async def body_of(request: Request, type: type[Body]) -> Body:
+    """Return the decoded body of a request; raise RefusalError if it cannot be read."""
+    try:
+        return msgspec.json.decode(await request.body(), type=type)
+    except (ValueError, TooLargeError, ClientDisconnect):
+        raise RefusalError("this cannot be read", 400) from None
+
+
+def fields_of(query: Mapping[str, str]) -> dict[str, str]:
+    """Return the fields of a query, without values too long to be names."""
+    return {name: value for name, value in query.items() if len(value) <= LONGEST_NAME}
+
+
+def not_found() -> Response:
+    """Return the response to a request for what does not exist."""
+    return Response("nothing here", 404, headers=NEVER)
