@@ -20,9 +20,9 @@ from generator.findings import Finding, Severity
 from generator.layout.figures import Figure
 from generator.layout.gridproof import GridProof
 from generator.layout.proof import Proof
-from generator.layout.side import BandPlan, Folio, Portion, Unit
+from generator.layout.side import BandPlan, Portion, Unit
 from generator.layout.tags import Tag
-from generator.units import A4
+from generator.units import A4, Paper
 from tests.proofs import (
     COLUMNS,
     IMAGE,
@@ -978,14 +978,13 @@ def test_a_portion_may_be_half_empty_but_no_more() -> None:
     assert codes(little) == ["P11"]
 
 
-def test_a_hole_on_the_last_of_many_sides_and_where_one_writes_is_none() -> None:
-    last = replace(SOUND.side, portion=Portion(2, SOUND.type_size, ()), folio=Folio(2, 2))
+def test_a_hole_in_large_print_on_odd_paper_or_where_one_writes_is_none() -> None:
     holed = replace(SOUND, boxes=(*COLUMNS, UNIT, replace(UNIT, x=101, height=80.0)))
     assert codes(holed) == ["P24"]
-    assert codes(replace(holed, side=last)) == []
-    assert codes(replace(holed, side=replace(last, folio=Folio(1, 2)))) == ["P24"]
-    emptier = (*COLUMNS, UNIT, replace(UNIT, x=101, height=70.0))
-    assert codes(replace(holed, side=last, boxes=emptier)) == ["P24"]
+    flowing = replace(SOUND.side, portion=Portion(2, SOUND.type_size, ()))
+    assert codes(replace(holed, side=flowing)) == []
+    odd = replace(SOUND.side, paper=Paper("210x297mm", 210.0, 297.0))
+    assert codes(replace(holed, side=odd)) == []
     form = Form(kind="form", fields={})
     section = Section(title=SOUND.side.sheet.title, blocks={"b": form})
     unit = Unit("moon.0", "moon", "b", section, form)

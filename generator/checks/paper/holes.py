@@ -10,11 +10,12 @@ from generator.content.model import Form, Ledger, Scores
 from generator.findings import Severity
 from generator.layout.proof import Proof
 from generator.layout.side import Box, Unit
+from generator.units import A4, LETTER
 
 LARGEST_HOLE = 25.0
 """How much of a column may be blank below its last words or figure, in mm."""
-LAST_HOLE = 0.5
-"""How much of the last of the sides that a text flows over may be blank, as a share of it."""
+PAPERS = (A4, LETTER)
+"""Papers for which columns are designed; on others they end where they may."""
 AROUND = ("title", "footer")
 """The ids of the units around the columns."""
 SLACK = 0.5
@@ -45,34 +46,28 @@ SLACK = 0.5
 def hole_in_side(proof: Proof) -> Iterator[Fault]:
     """Each column is filled to its foot, but for 25 mm.
 
-    Measured from the last block of a column to the end of its band. What is written on may end
-    anywhere, and the last of the sides that a text flows over may be half empty.
+    Measured from the last block of a column to the end of its band, where the author chose the
+    columns: not in large print, which flows over more sides, nor on other papers. What is written
+    on may end anywhere.
     """
     units = [box for box in proof.boxes if box.kind == "unit" and box.id not in AROUND]
-    if proof.side.is_of_card or not units:
+    side = proof.side
+    if side.is_of_card or side.portion or side.paper not in PAPERS or not units:
         return
     columns = [box for box in proof.boxes if box.kind == "column"]
     holes = {column.id: _blank(column, units, proof) for column in columns}
     worst = max(columns, key=lambda column: holes[column.id], default=None)
-    if worst is None or holes[worst.id] <= _allowed(proof):
+    if worst is None or holes[worst.id] <= LARGEST_HOLE:
         return
     below = _last_in(worst, units)
     where = f"“{below.path}”" if below else "nothing"
     yield Fault(
         side_path(proof),
         f"column {int(worst.id) + 1} of {len(columns)} is blank for {holes[worst.id]:.0f} mm "
-        f"below {where} on {proof.side.paper.name}",
+        f"below {where} on {side.paper.name}",
         "let the band fill its columns (fill), move a section, widen a figure, or give the "
         "column less width",
     )
-
-
-def _allowed(proof: Proof) -> float:
-    """Return how high a blank area may be on a side, in mm."""
-    folio = proof.side.folio
-    if proof.side.portion and folio and folio.number == folio.count:
-        return LAST_HOLE * proof.room
-    return LARGEST_HOLE
 
 
 def _blank(column: Box, units: list[Box], proof: Proof) -> float:
