@@ -19,6 +19,8 @@ FILES = ("land", "lakes", "rivers", "relief", "borders")
 """Files of a folder of geographic data, each a GeoJSON feature collection."""
 
 
+INLET = 0.6
+"""Width in mm up to which inlets are land: the coast would look like a stroke of the pen."""
 WINDINGS = 8.0
 """How much less detail borders on land have than the coast."""
 
@@ -75,7 +77,7 @@ class Terrain(Struct, frozen=True):
 
 def terrain(world: Geography, fit: Fit, frame: BaseGeometry, detail: float) -> Terrain:
     """Project the geography onto a plate, without details smaller than ``detail`` (mm)."""
-    land = _area(world.land, fit, frame, detail)
+    land = without_inlets(_area(world.land, fit, frame, detail), INLET)
     return Terrain(
         frame=frame,
         land=land,
@@ -104,6 +106,22 @@ def _area(
     shapes = shapely.make_valid(np.array([one for one in found if one.area > 4 * detail * detail]))
     cut = shapely.clip_by_rect(shapes, left, top, right, bottom)
     return shapely.disjoint_subset_union_all(cut)
+
+
+def without_inlets(land: BaseGeometry, width: float) -> BaseGeometry:
+    """Return land with its inlets and ponds up to a width closed, but no strait.
+
+    Corners of the coast, which would be rounded, are left as they are.
+    """
+    parts = shapely.get_parts(land)
+    large = parts[shapely.area(parts) > (10 * width) ** 2]
+    wider = shapely.buffer(large, width / 2, join_style="mitre")
+    closed = shapely.buffer(wider, -width / 2, join_style="mitre")
+    filled = shapely.get_parts(shapely.difference(closed, large))
+    filled = filled[shapely.area(filled) > width * width / 2]
+    edges = shapely.difference(shapely.boundary(filled), shapely.buffer(land, 0.01, quad_segs=1))
+    mouths = shapely.get_num_geometries(shapely.line_merge(edges))
+    return shapely.union_all(np.r_[parts, shapely.buffer(filled[mouths < 2], 0.01, quad_segs=1)])
 
 
 def _strokes(

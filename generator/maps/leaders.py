@@ -20,7 +20,7 @@ CROSSING = 50.0
 
 def leaders(plate: Plate) -> str:
     """Return leader lines from places to their distant names, across as little as can be."""
-    lines = []
+    lines = [name.leader for name in plate.sea_names if name.leader]
     for name in plate.names:
         x, y = plate.points[name.id]
         left, top, right, bottom = name.box

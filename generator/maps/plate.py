@@ -23,8 +23,9 @@ from generator.maps.plane import flat_in, shapes_of
 from generator.maps.planelayout import bare_plane, beside, enlargements, hugging, widest
 from generator.maps.projection import Fit, Points, Projection, fitted
 from generator.maps.routes import Route, Rules, routes
+from generator.maps.seanames import ROOM, Water, name_beyond, name_within, open_sea
 from generator.maps.survey import Bounds
-from generator.maps.waters import SeaName, Setting, letter_sea
+from generator.maps.waters import SeaName, Setting
 
 STEP = 0.99
 """Factor by which a plate shrinks per step until the data cover it."""
@@ -36,10 +37,10 @@ ALONG = np.linspace(0.0, 1.0, 17)
 """Sample positions along the edges of a plate, from end to end."""
 SMALLEST = 7.0 * POINT
 """Smallest type of names on a map; it grows with maps larger than A4."""
-COAST_CROSSED = 7.0
-"""How far the name of a narrow sea may extend over its coast, in mm."""
 AS_LARGE = 0.94
 """A plane that is so large with its panel as without one, as a share, has the panel."""
+OWN_LINK = 3.2
+"""What it costs a name to lie on a link of its own place: a little more than a line further off."""
 LONG_NAME = 11
 """A name may take one more line for every so many letters."""
 
@@ -226,33 +227,47 @@ class Plate(Struct, frozen=True, dict=True):
     def sea_names(self) -> list[SeaName]:
         """The names of the seas, on their curves."""
         taken = np.array([*self.route_lines, *self.marks.values(), *self.anchor_marks.values()])
-        room = 0.65 * self.sizes.scale
+        room = ROOM * self.sizes.scale
         crowded = shapely.union_all(
             np.r_[shapely.buffer(taken, room, quad_segs=2), np.array(self._furniture)]
         )
-        found = [
-            self._sea_name(id, shapely.simplify(zone, 0.2), crowded, room)
+        zones = {
+            id: shapely.simplify(zone, 0.2)
             for id, zone in sorted(self.areas.zones.items())
             if not self.chart.plane or not shapely.difference(zone, crowded).is_empty
-        ]
-        return [name for name in found if name.fits or not self.chart.plane]  # the legend has all
+        }
+        found = {id: self._named(id, zone, crowded) for id, zone in zones.items()}
+        if self.chart.plane:
+            return [name for name in found.values() if name.fits]  # the legend has all
+        for id in [id for id, name in found.items() if not name.fits]:
+            others = [name.shape.buffer(room) for name in found.values() if name.fits]
+            covered = shapely.union_all(np.array([crowded, *others]))
+            other = self._named(id, zones[id], covered, is_beyond=True)
+            found[id] = other if other.fits else found[id]
+        return list(found.values())
 
-    def _sea_name(self, id: str, zone: BaseGeometry, crowded: BaseGeometry, room: float) -> SeaName:
-        """Return the name of a sea in its zone, or across the coast if there is no space in it."""
+    def _named(
+        self, id: str, zone: BaseGeometry, taken: BaseGeometry, *, is_beyond: bool = False
+    ) -> SeaName:
+        """Return the name of a sea or of a region on a plane, in its zone or beyond it."""
         words, spot = self._zone(id)
         settings = self._settings(words)
-        water = shapely.difference(shapely.buffer(zone, -room, quad_segs=2), crowded)
-        found = letter_sea(id, settings, water, spot)
-        if found.fits or self.chart.plane:
-            return found
-        around = shapely.buffer(zone, COAST_CROSSED * self.sizes.scale, quad_segs=2)
-        inner = shapely.buffer(self.frame, -room)
+        if not is_beyond:
+            return name_within(id, settings, Water(zone, zone, taken, self.sizes.scale), spot)
         most = max(self.sizes.sea_name * 0.8, self._smallest)
         small = [each for each in settings if each.lines[0].size <= most]
-        beside = letter_sea(
-            id, small, shapely.difference(shapely.intersection(around, inner), crowded), spot
-        )
-        return beside if beside.fits else found
+        return name_beyond(id, small, Water(zone, self._sea, taken, self.sizes.scale), spot)
+
+    @property
+    def sea_leaders(self) -> list[BaseGeometry]:
+        """The leader lines of the names of seas that are off their zone."""
+        ends = [name.leader for name in self.sea_names if name.leader]
+        return [shapely.LineString([(x1, y1), (x2, y2)]) for x1, y1, x2, y2 in ends]
+
+    @cached_property
+    def _sea(self) -> BaseGeometry:
+        """All water but lakes."""
+        return open_sea(self.frame, self.ground.land)
 
     def _zone(self, id: str) -> tuple[str, tuple[float, float]]:
         """Return the name of a sea or of a region on a plane, and where it should be."""
@@ -270,12 +285,12 @@ class Plate(Struct, frozen=True, dict=True):
         return sorted(self._sea_settings(name), key=lambda setting: setting.cost)
 
     def _sea_settings(self, name: str) -> Iterator[Setting]:
-        """Yield the settings of a sea's name: size, tracking, and one or two lines."""
+        """Yield the settings of a sea's name: size, tracking, and one line or several."""
         for shrink in (1.4, 1.15, 0.9, 0.7, 0.0):
             size = max(self.sizes.sea_name * shrink, self._smallest, self.sizes.least)
             for tracking in (0.32, 0.12, 0.0):
                 cost = (1.4 - max(shrink, 0.6)) * 20 + (0.32 - tracking) * 15
-                for parts in line_breaks(name):
+                for parts in line_breaks(name, 2 if shrink > 0.7 else 3):
                     lines = tuple(self.look.italic.line(part, size, tracking) for part in parts)
                     yield Setting(lines, size * 1.15, cost + 2.5 * (len(parts) - 1))
 
@@ -331,12 +346,13 @@ class Plate(Struct, frozen=True, dict=True):
     def _obstacles(self) -> Obstacles:
         every = [
             *(
-                (line, set() if self.chart.plane else {route.link.start, route.link.end}, 0.8)
+                (line, set() if self.chart.plane else {route.link.start, route.link.end}, OWN_LINK)
                 for route, line in zip(self.routes, self.route_lines, strict=True)
             ),
             *((mark, set(), 0.0) for mark in self.marks.values()),
             *((mark, {id}, 1.6) for id, mark in self.anchor_marks.items()),
             *((name.shape, set(), 0.0) for name in self.sea_names),
+            *((line, set(), 0.0) for line in self.sea_leaders),
             *((box, set(), 0.0) for box in self._furniture),
         ]
         shapes, owners, weights = zip(*every, strict=True)

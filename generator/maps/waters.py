@@ -20,8 +20,9 @@ ANGLES = (0.0, -10.0, 10.0, -20.0, 20.0, -32.0, 32.0, -45.0, 45.0, -60.0, 60.0, 
 """Candidate slopes of names, in degrees."""
 BENDS = (0.0, 0.35, -0.35, 0.7, -0.7)
 """Candidate turns of names from start to end, in radians."""
-COARSE, FINE = 5.0, 1.0
-"""Distance in mm of a name's sample points: in the first pass, and for verification."""
+COARSE, CLOSE, FINE = 5.0, 2.0, 1.0
+"""Distance in mm of a name's sample points: in the first pass in wide seas and in narrow ones, and
+for verification."""
 DEEP = frozenset("gjpqyçęąĄĘJQ,;")
 """Letters with descenders."""
 CELL = 0.4
@@ -33,12 +34,16 @@ CENTRES = 200
 
 
 class SeaName(Struct, frozen=True):
-    """A name along an arc, in one or more lines; ``fits`` if it lies freely in its zone."""
+    """A name along an arc, in one or more lines; ``fits`` if it lies freely.
+
+    One that is not in its zone has a ``leader`` line into it: x and y of its ends.
+    """
 
     id: str
     lines: tuple[tuple[Line, Arc], ...]
     shape: BaseGeometry
     fits: bool
+    leader: tuple[float, float, float, float] | None = None
 
 
 class Setting(Struct, frozen=True, dict=True):
@@ -73,19 +78,25 @@ class _Choice(Struct, frozen=True):
 
 
 def letter_sea(
-    id: str, settings: Sequence[Setting], free: BaseGeometry, spot: tuple[float, float]
+    id: str,
+    settings: Sequence[Setting],
+    free: BaseGeometry,
+    spot: tuple[float, float],
+    home: BaseGeometry | None = None,
 ) -> SeaName:
     """Return the name of a sea in the best place within the ``free`` part of its zone.
 
-    Candidates are centres all over it, slopes and bends, for each setting in turn, the cheapest
-    first; centres near the ``spot`` of the zone are preferred.
+    Candidates are centres all over it, or over the part of it in its ``home``, slopes and bends,
+    for each setting in turn, the cheapest first; centres near the ``spot`` of the zone are
+    preferred.
     """
-    cells = _Cells(free, spot, max(setting.width for setting in settings))
+    widest = max(setting.width for setting in settings)
+    cells = _Cells(free, spot, widest, home)
     best: _Choice | None = None
     for setting in settings:
         if best is not None and best.fits and best.cost <= setting.cost:
             break
-        choice = _best_arc(setting, cells, spot)
+        choice = _best_arc(setting, cells, spot, COARSE if home is None else CLOSE)
         if best is None or choice.cost < best.cost:
             best = choice
     if best is None:
@@ -97,21 +108,32 @@ def letter_sea(
 class _Cells:
     """An area as a grid of cells, which are quicker to look up than its outline.
 
-    It is padded by as many empty cells as half a name can reach.
+    It is padded by as many empty cells as half a name can reach. Centres are in its ``home``.
     """
 
-    def __init__(self, area: BaseGeometry, spot: tuple[float, float], widest: float) -> None:
+    def __init__(
+        self,
+        area: BaseGeometry,
+        spot: tuple[float, float],
+        widest: float,
+        home: BaseGeometry | None = None,
+    ) -> None:
         left, top, right, bottom = (*spot, *spot) if area.is_empty else area.bounds
         margin = math.ceil(widest / CELL)
         self.left, self.top = left - margin * CELL, top - margin * CELL
         xs, ys = np.arange(left, right + CELL, CELL), np.arange(top, bottom + CELL, CELL)
-        held = np.pad(inside(area, xs, ys), margin)
+        held = np.pad(within := inside(area, xs, ys), margin)
         self.columns, self.flat = held.shape[1], held.ravel()
-        rows, columns = np.nonzero(held)
+        if home is not None:
+            within &= inside(home, xs, ys)
+        middles = np.pad(within, margin)
+        rows, columns = np.nonzero(middles)
+        if not len(rows):
+            self.flat = np.zeros_like(self.flat)  # nothing fits where there is no centre
         step = max(1, int(np.sqrt(len(rows) / CENTRES)))
         sampled = (rows % step == 0) & (columns % step == 0)
         self.centres = (
-            np.flatnonzero(held)[sampled] if len(rows) else np.array([self.flat.size // 2])
+            np.flatnonzero(middles)[sampled] if len(rows) else np.array([self.flat.size // 2])
         )
 
     def points(self) -> NDArray[np.float64]:
@@ -168,9 +190,9 @@ def _rings(area: BaseGeometry) -> BaseGeometry:
     return shapely.MultiLineString(list(shapely.get_rings(polygons)))
 
 
-def _best_arc(setting: Setting, cells: _Cells, spot: tuple[float, float]) -> _Choice:
+def _best_arc(setting: Setting, cells: _Cells, spot: tuple[float, float], step: float) -> _Choice:
     turns = [(angle, bend / setting.width) for angle in ANGLES for bend in BENDS]
-    held = cells.shares_inside(_all_points(setting, COARSE))
+    held = cells.shares_inside(_all_points(setting, step))
     centres = cells.points()
     away = np.hypot(*(centres - spot).T)
     slopes = np.array([abs(angle) * 0.05 + abs(bend) * setting.width for angle, bend in turns])
