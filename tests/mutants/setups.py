@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from tests.mutants.book import Book, Mutant, kind
+from tests.mutants.book import Book, Mutant, kind, on_line
 
 FILE = "setup.yaml"
 
@@ -22,10 +23,10 @@ def _changed(book: Book, pattern: str, new: str, found_at: int | None = None) ->
 
     The fault lies there, or at the line ``found_at``.
     """
-    for number, line in _lines(book):
-        if match := re.search(pattern, line):
-            text = line[: match.start()] + match.expand(new) + line[match.end() :]
-            yield Mutant({(FILE, number): text}, FILE, found_at or number)
+    first, _ = _lines(book)[0]
+    for mutant in on_line(book, pattern, new, FILE):
+        if mutant.line >= first:
+            yield replace(mutant, line=found_at or mutant.line)
 
 
 def _line_of(book: Book, words: str) -> int:
