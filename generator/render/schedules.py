@@ -7,7 +7,16 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from generator.content.model import Arrival, Content, Entry, Forces, Schedule, ScheduleBlock
+from generator.content.counters import numbers_of
+from generator.content.model import (
+    Arrival,
+    Collection,
+    Content,
+    Entry,
+    Forces,
+    Schedule,
+    ScheduleBlock,
+)
 from generator.content.schedules import START, arrivals_in, names_of_places
 from generator.content.text import Text
 from generator.language.counters import facts_of
@@ -89,7 +98,9 @@ class Schedules(Struct, frozen=True):
             yield side, [self._force(block, id, entries[id]) for id in ids]
 
     def _force(self, block: Forces, id: str, entry: Entry) -> ForceRow:
-        facts = ", ".join(facts_of(entry, self.counters.label))
+        collection = self.content.collections[block.collection]
+        strengths = self._strengths(entry, collection)
+        facts = ", ".join([*facts_of(entry, self.counters.label), *strengths])
         return ForceRow(
             path=f"collections.{block.collection}.entries.{id}",
             drawn=self.counters.drawn(block.collection, id),
@@ -97,6 +108,19 @@ class Schedules(Struct, frozen=True):
             facts=facts,
             count=1 if entry.count is None else entry.count,
             comings=tuple(self._comings(block, id)),
+        )
+
+    def _strengths(self, entry: Entry, collection: Collection) -> Iterator[str]:
+        """Yield the numbers of both sides of a unit that has a reduced one, such as 3–4 / 2–4."""
+        if not entry.reduced:
+            return
+        sides = (entry.numbers, entry.numbers | entry.reduced)
+        yield " / ".join(
+            "–".join(
+                self.wording.number(self.content.number(amounts[id]))
+                for id in numbers_of(entry, collection)
+            )
+            for amounts in sides
         )
 
     def _comings(self, block: Forces, unit: str) -> Iterator[Coming]:

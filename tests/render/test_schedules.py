@@ -91,7 +91,11 @@ def test_forces_say_when_and_where_each_unit_comes() -> None:
         for _, found in schedules().forces(block, items_of(block, game()))
         for row in found
     }
-    assert rows["Old Guard"] == (2, "infantry, brigade", [("", "Ford", 1), ("2", "Ford", 1)])
+    assert rows["Old Guard"] == (
+        2,
+        "infantry, brigade, 5–4 / 3–4",
+        [("", "Ford", 1), ("2", "Ford", 1)],
+    )
     assert rows["Infantry of the line"][2] == [("", "", 2), ("4", "West road", 1)]
     assert rows["Bats"] == (1, "", [("2", "West road", 1)])
 
