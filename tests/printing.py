@@ -49,6 +49,7 @@ from generator.units import A4, Paper
 
 STARTER = "my-game"
 BUNDLED = "fury-of-dracula"
+ITEM = re.compile(" • ")
 _WORD = re.compile(r"\{[^{}]*\}|[^\W\d_]+")
 
 
@@ -278,14 +279,14 @@ def _texts_named_by(content: Content, block: AnyBlock) -> Iterator[Text]:
 
 
 def _pieces(words: Wording, text: Text) -> Iterator[str]:
-    """Yield the stretches of words between the icons of a text."""
+    """Yield the stretches of words between the icons of a text, and between items of a list."""
     piece = ""
     for run in words.runs(text):
         if run.icon:
-            yield piece
+            yield from ITEM.split(piece)
             piece = ""
         piece += run.text
-    yield piece
+    yield from ITEM.split(piece)
 
 
 def with_blocks(game: Game, **blocks: AnyBlock) -> Game:

@@ -302,13 +302,13 @@ def test_lengthened_without_words() -> None:
 
 
 @BY_PAPER
-def test_texts_a_third_longer_still_fit(bundled_aid: Aid, paper: Paper) -> None:
+def test_texts_a_quarter_longer_still_fit(bundled_aid: Aid, paper: Paper) -> None:
     """Translations are longer than English: there must be room for them on every side."""
-    game = grown(bundled_aid.game.with_errata(), 0.3)
+    game = grown(bundled_aid.game.with_errata(), 0.25)
     letters = [
         sum(len(text.source) for text in each.texts.values()) for each in (bundled_aid.game, game)
     ]
-    assert letters[1] > 1.29 * letters[0]
+    assert letters[1] > 1.24 * letters[0]
     work = side_jobs(game, bundled_aid.library, paper, "colour")
     processes.warm_up(TEMPLATES, 2)
     spread = partial(workerpool.map_unordered, workers=2)

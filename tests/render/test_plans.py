@@ -89,9 +89,11 @@ def test_sides_are_even_and_their_words_stay_in_place(game: str, side: str, lang
     checked = checking.check(library, (game,))
     (own,) = (each for each in checked.translations[game] if each.language == language)
     jobs = side_jobs(translated(own).with_errata(), library, A4, "colour")
-    (job,) = (each for each in jobs if f"{each.sheet_id}/{each.side_name}" == side)
-    job = replace(job, language=language, options=Options(is_large=True))
-    proofs = [run(each).proof for each in split_by_plans([job], {0: plan(job)})]
+    sheet, _, name = side.partition("/")
+    large = Options(is_large=True)
+    whole = [replace(j, language=language, options=large) for j in jobs if j.sheet_id == sheet]
+    split = split_by_plans(whole, {number: plan(job) for number, job in enumerate(whole)})
+    proofs = [run(each).proof for each in split if each.side_name == name]
     assert [fault.code for proof in proofs for fault in judge(proof)] == []
     assert len(proofs) > 1
     assert min(proof.needed / proof.room for proof in proofs) > 0.6

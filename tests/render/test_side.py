@@ -17,7 +17,6 @@ from generator.engine.press import Press
 from generator.language.translation import translated
 from generator.layout.arrange import arrange
 from generator.layout.fit import SET_IN_MM, STEP, SURE_GROWTH, UNSURE, ladder
-from generator.layout.running import RESUMED
 from generator.layout.side import GUTTER, MARGIN, Box, Unit
 from generator.render import jobs
 from generator.render.jobs import pages_of, press_for, run, side_of
@@ -278,21 +277,3 @@ def test_another_paper_begins_where_the_first_one_ended(
     laid_out.clear()
     assert run(other).pdf == first
     assert 0 < len(laid_out) < without
-
-
-def test_every_column_begins_with_a_heading(bundled_aid: Aid) -> None:
-    """Of what the program fills; the heading of a section that goes on is printed again."""
-    proof = bundled_aid.in_order(A4)[0].proof
-    placed = [box for box in proof.boxes if box.kind == "unit"]
-    flow = {unit.id: unit for band in proof.side.bands for unit in band.flow}
-    columns = [box for box in proof.boxes if box.kind == "column"]
-    tops = []
-    for column in columns:
-        inside = [b for b in placed if abs(b.x - column.x) < 0.1 and b.y > column.y - 0.1]
-        tops.append(min(inside, key=lambda box: box.y))
-    assert not [box for box in placed if box.id.startswith(RESUMED)]
-    continued = [flow[top.id] for top in tops if top.id in flow and not flow[top.id].opens]
-    assert continued
-    for top in (top for top in tops if top.id in flow):
-        heads = [b for b in proof.boxes if b.kind == "text" and abs(b.y - top.y) < 4]
-        assert any(head.path == flow[top.id].section.title.id for head in heads), top.id
