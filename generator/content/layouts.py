@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from generator.content.listing import OF_ENTRY
-from generator.content.model import Content, Deck, Layout, Zone, fields_of
+from generator.content.model import AnyCards, Content, Deck, Entry, Layout, Zone, fields_of
 from generator.content.parse import read_tree
 from generator.content.resources import TEMPLATES
 from generator.content.validation import validated
@@ -57,6 +57,17 @@ def read_layout(path: Path) -> Layout:
 def layouts_of(content: Content) -> Mapping[str, Layout]:
     """Return the layouts that decks of a game can choose; its own ones replace built-in ones."""
     return {**built_in(), **content.layouts}
+
+
+def chosen_layout(cards: AnyCards, deck: Deck, entry: Entry | None = None) -> str | None:
+    """Return the name of a card's layout: the nearest that its entry, source or deck says."""
+    return (entry.layout if entry else None) or cards.layout or deck.layout
+
+
+def shown_on(name: str | None, deck: Deck, content: Content) -> set[str]:
+    """Return what the zones of a layout show; nothing where there is none of that name."""
+    layout = layout_of(name, deck, content) if name else None
+    return {each for zone in layout.zones.values() for each in shown_in(zone)} if layout else set()
 
 
 def layout_of(name: str, deck: Deck, content: Content) -> Layout | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from generator.content.counters import has_own_back
-from generator.content.model import CardBack, Content
+from generator.content.model import CardBack, Content, EntryCards
 from generator.layout.side import Card
 
 BACK = "back"
@@ -32,7 +32,8 @@ def is_back(name: str) -> bool:
 
 def behind(card: Card, deck_id: str, content: Content) -> Behind:
     """Return the back of a card: the nearest that is said. One with a layout is a second face."""
-    found = next(_said(card, deck_id, content))
+    entry_id = card.items[0] if card.kind == "entries" else ""
+    found = next(backs_said(deck_id, card.source, entry_id, content))
     if not found.back.layout:
         return found
     if card.kind == "imprint":
@@ -40,20 +41,24 @@ def behind(card: Card, deck_id: str, content: Content) -> Behind:
     return found._replace(side=OWN_BACK + card.id)
 
 
-def _said(card: Card, deck_id: str, content: Content) -> Iterator[Behind]:
-    """Yield the backs that are said for a card, the nearest first."""
+def backs_said(deck_id: str, source: str, entry_id: str, content: Content) -> Iterator[Behind]:
+    """Yield the backs that are said for a card, the nearest first.
+
+    ``source`` is the key of what the deck is made of, ``entry_id`` the entry of a card that is
+    made of one, else empty.
+    """
     deck = content.decks[deck_id]
-    if card.kind == "entries":
-        collection = content.collections[card.of]
-        entry = collection.entries[card.items[0]]
+    cards = deck.cards.get(source)
+    if entry_id and isinstance(cards, EntryCards):
+        home, collection = f"collections.{cards.collection}", content.collections[cards.collection]
+        entry = collection.entries[entry_id]
         if entry.back:
-            yield _own(f"{card.path}.back", entry.back)
+            yield _own(f"{home}.entries.{entry_id}.back", entry.back)
         group = collection.groups.get(entry.group or "")
         if group and group.back:
-            yield _own(f"collections.{card.of}.groups.{entry.group}.back", group.back)
-    source = deck.cards.get(card.source)
-    if source and source.back:
-        yield _own(f"decks.{deck_id}.cards.{card.source}.back", source.back)
+            yield _own(f"{home}.groups.{entry.group}.back", group.back)
+    if cards and cards.back:
+        yield _own(f"decks.{deck_id}.cards.{source}.back", cards.back)
     yield Behind(BACK, f"decks.{deck_id}.back", deck.back)
 
 

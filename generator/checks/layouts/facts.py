@@ -8,6 +8,7 @@ from generator.checks.layouts.laid import laid_in
 from generator.checks.layouts.uses import (
     NAME,
     TEXT,
+    Use,
     collections_of,
     example,
     uses_by_deck,
@@ -16,11 +17,12 @@ from generator.checks.layouts.uses import (
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.conditions import ConditionError, condition_in
 from generator.content.game import Game
-from generator.content.layouts import layout_of, shown_in
+from generator.content.layouts import chosen_layout, layout_of, shown_on
 from generator.content.listing import NOT_COMPARED, chosen, columns_of
-from generator.content.model import Content, Deck, Entry, EntryCards
+from generator.content.model import Content, Entry, EntryCards
 from generator.content.model.listing import several
 from generator.findings import Severity, did_you_mean, in_quotes
+from generator.layout.backs import backs_said
 
 
 @CHECKS.on(
@@ -135,13 +137,12 @@ def fact_off_card(game: Game) -> Iterator[Fault]:
     """Text, flavour, cost, marks, lines and variants of each entry are in a zone of its card."""
     content = game.content
     for use in uses_by_deck(content):
-        layout = layout_of(use.name, use.deck, content)
-        if layout is None:
+        if layout_of(use.name, use.deck, content) is None:
             continue
-        shown = _shown_on(use.name, use.deck, content)
+        shown = shown_on(use.name, use.deck, content)
         left: dict[str, Entry] = {}
-        for entry, second in entries_with(use.name, use.deck, content):
-            there = shown | _shown_on(second, use.deck, content)
+        for entry, second in entries_with(use, content):
+            there = shown | shown_on(second, use.deck, content)
             for each in _said(entry):
                 if each not in there and each.partition(".")[0] not in there:
                     left.setdefault(each, entry)
@@ -150,22 +151,13 @@ def fact_off_card(game: Game) -> Iterator[Fault]:
             yield Fault(use.path, message, f"show “{each}” in a zone, or choose another layout")
 
 
-def entries_with(name: str, deck: Deck, content: Content) -> Iterator[tuple[Entry, str | None]]:
+def entries_with(use: Use, content: Content) -> Iterator[tuple[Entry, str | None]]:
     """Yield the entries whose cards in a deck have a layout, with that of their second faces."""
-    for cards in deck.cards.values():
+    for key, cards in use.deck.cards.items():
         if isinstance(cards, EntryCards):
-            for entry in chosen(cards, content).values():
-                if (entry.layout or cards.layout or deck.layout) == name:
-                    groups = content.collections[cards.collection].groups
-                    group = groups.get(entry.group or "")
-                    back = entry.back or (group and group.back) or cards.back or deck.back
-                    yield entry, back.layout
-
-
-def _shown_on(name: str | None, deck: Deck, content: Content) -> set[str]:
-    """Return what the zones of a layout show."""
-    layout = layout_of(name, deck, content) if name else None
-    return {each for zone in layout.zones.values() for each in shown_in(zone)} if layout else set()
+            for id, entry in chosen(cards, content).items():
+                if chosen_layout(cards, use.deck, entry) == use.name:
+                    yield entry, next(backs_said(use.deck_id, key, id, content)).back.layout
 
 
 def _said(entry: Entry) -> Iterator[str]:

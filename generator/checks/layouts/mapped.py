@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.checks.layouts.uses import NAME, TEXT, example
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
-from generator.content.layouts import DRAWN, layout_of, shown_in
+from generator.content.layouts import DRAWN, chosen_layout, layout_of, shown_in
 from generator.content.listing import chosen
 from generator.content.model import Content, Deck, EntryCards, PlaceCards
 from generator.content.planes import located
@@ -38,17 +38,18 @@ def no_place_to_show(game: Game) -> Iterator[Fault]:
     for id, deck in content.decks.items():
         for key, cards in deck.cards.items():
             path = f"decks.{id}.cards.{key}.layout" if cards.layout else f"decks.{id}.layout"
-            name = cards.layout or deck.layout
             if isinstance(cards, EntryCards):
                 for entry, each in chosen(cards, content).items():
-                    if entry not in known and _needs_map(each.layout or name, deck, content):
+                    if entry not in known and _needs_map(
+                        chosen_layout(cards, deck, each), deck, content
+                    ):
                         message = (
                             f"the map has no place “{entry}” to show on the card “{each.name}”"
                         )
                         hint = did_you_mean(entry, known) if known else OTHERWISE
                         own = f"collections.{cards.collection}.entries.{entry}.layout"
                         yield Fault(own if each.layout else path, message, hint)
-            elif _needs_map(name, deck, content):
+            elif _needs_map(chosen_layout(cards, deck), deck, content):
                 lost = isinstance(cards, PlaceCards) and not known
                 if lost or not isinstance(cards, PlaceCards):
                     yield Fault(path, f"the cards “{key}” are about no place of a map", OTHERWISE)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from generator.checks.references.topics import sections_of
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
-from generator.content.layouts import layout_of, shown_in
+from generator.content.layouts import chosen_layout, shown_on
 from generator.content.listing import chosen
-from generator.content.model import Entries, Entry, EntryCards
+from generator.content.model import Content, Deck, Entries, Entry, EntryCards
 from generator.findings import Severity, did_you_mean
 from generator.language.marks import marks_of
 from generator.language.reminders import printed_reminders, reminders_of
@@ -83,14 +83,17 @@ def _of_layouts(game: Game) -> Iterator[str]:
     """Yield the terms whose reminders a zone of a layout prints on the cards of entries."""
     content = game.content
     for deck in content.decks.values():
-        for cards in deck.cards.values():
-            if isinstance(cards, EntryCards) and cards.collection in content.collections:
-                for entry in chosen(cards, content).values():
-                    name = entry.layout or cards.layout or deck.layout
-                    layout = layout_of(name, deck, content) if name else None
-                    zones = layout.zones.values() if layout else ()
-                    if any("reminders" in shown_in(zone) for zone in zones):
-                        yield from reminders_of(game, entry)
+        for cards, entry in _entries_of(deck, content):
+            if "reminders" in shown_on(chosen_layout(cards, deck, entry), deck, content):
+                yield from reminders_of(game, entry)
+
+
+def _entries_of(deck: Deck, content: Content) -> Iterator[tuple[EntryCards, Entry]]:
+    """Yield the entries that are cards of a deck, with the sources that choose them."""
+    for cards in deck.cards.values():
+        if isinstance(cards, EntryCards):
+            for entry in chosen(cards, content).values():
+                yield cards, entry
 
 
 @CHECKS.on(
@@ -166,21 +169,13 @@ def keyword_without_reminder(game: Game) -> Iterator[Fault]:
 def _reminding(game: Game) -> Iterator[Entry]:
     """Yield the entries that decks and blocks print with the reminders of their terms."""
     content = game.content
-    asking: list[EntryCards | Entries] = [
-        cards
-        for deck in content.decks.values()
-        if deck.reminders
-        for cards in deck.cards.values()
-        if isinstance(cards, EntryCards)
-    ]
-    asking += [
-        block
-        for _, section in sections_of(content)
-        for block in section.blocks.values()
-        if isinstance(block, Entries) and block.ends_with_reminders
-    ]
-    for each in asking:
-        yield from chosen(each, content).values()
+    for deck in content.decks.values():
+        if deck.reminders:
+            yield from (entry for _, entry in _entries_of(deck, content))
+    for _, section in sections_of(content):
+        for block in section.blocks.values():
+            if isinstance(block, Entries) and block.ends_with_reminders:
+                yield from chosen(block, content).values()
 
 
 def _requests(game: Game) -> Iterator[_Request]:
@@ -188,13 +183,7 @@ def _requests(game: Game) -> Iterator[_Request]:
     content = game.content
     for id, deck in content.decks.items():
         if deck.reminders:
-            sources = [each for each in deck.cards.values() if isinstance(each, EntryCards)]
-            entries = [
-                entry
-                for each in sources
-                if each.collection in content.collections
-                for entry in chosen(each, content).values()
-            ]
+            entries = (entry for _, entry in _entries_of(deck, content))
             named = (term for entry in entries for term in reminders_of(game, entry))
             message = "no card of this deck names a term with a reminder"
             yield _Request(f"decks.{id}", message, NAME_ONE, tuple(named))
