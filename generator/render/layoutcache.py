@@ -95,11 +95,11 @@ class LayoutCache:
         self.start: float | None = None
         """The type size that fitted last, in pt, to try first."""
         self._layouts: LRUCache[float, _CachedLayout] = LRUCache(MOST_SIZES)
-        self._last: tuple[str, str, tuple[float, ...]] | None = None
+        self._last: tuple[str, str, str, tuple[float, ...]] | None = None
 
     def is_unchanged(self, page: SidePage, draft: bool) -> bool:
         """Whether words, sizes and styles are unchanged since the last call."""
-        now = (page.words, page.style, ladder(page.side, draft))
+        now = (page.words, page.measuring, page.style, ladder(page.side, draft))
         before, self._last = self._last, now
         return now == before
 

@@ -42,13 +42,14 @@ def parts_of_page(page: SidePage, pages: Pages) -> dict[str, str]:
         "side": side.id,
         HEAD: head,
         **named,
+        "running heads": page.measuring,
         "style": page.style + page.small_style,
         "columns": repr(structure),
         "type": repr(sizes),
         "program": versions(),
     }
     digests = {name: sha256(words.encode()).hexdigest()[:16] for name, words in parts.items()}
-    return digests | pages.assets.digests(page.words + page.style)
+    return digests | pages.assets.digests(page.words + page.measuring + page.style)
 
 
 def key_from(parts: Mapping[str, str]) -> str:
