@@ -216,6 +216,6 @@ def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> I
     if "tts" in request.formats:
         from generator.render.tablefiles import table_files
 
-        maps = [(job, printed[name_of(job)]) for job in (*aid.maps, *aid.gridmaps)]
+        maps = [(job, printed[name_of(job)]) for job in aid.all_maps]
         home = request.address or f"{request.out.resolve().as_uri()}/"
         yield from table_files(decks, maps, f"{home}{aid.game.id}/{aid.language}/")

@@ -51,17 +51,14 @@ def known_printer(name: str | None, file: Path | None) -> Printer | None:
 
 def game_folders(names: Sequence[str], content: Path | None) -> list[Path]:
     """Return the folders of games, all by default; exit if one is unknown."""
+    from generator.content.folders import folders_named, unknown_games
     from generator.content.resources import library
 
     home = library(content)
-    folders = {folder.name: folder for folder in home.folders()}
-    if not folders or not folders.keys() >= set(names):
-        from generator.content.folders import unknown_games
-
-        unknown = unknown_games(home, names)
+    if unknown := unknown_games(home, names):
         say_findings(unknown, {})
         exit_for(unknown)
-    return [folders[name] for name in dict.fromkeys(names or folders)]
+    return folders_named(home, names)
 
 
 def read_games(names: Sequence[str], content: Path | None) -> list[Game]:

@@ -23,7 +23,7 @@ from generator.content.model import (
 )
 from generator.content.planes import located
 from generator.language.lookup import places_by_name
-from generator.layout.backs import BACK, behind, behind_counter, is_back
+from generator.layout.backs import BACK, Behind, behind, behind_counter, is_back
 from generator.layout.compose import units_of
 from generator.layout.side import (
     BACK_MARGINS,
@@ -47,29 +47,33 @@ def backs_of(game: Game, deck_id: str) -> Mapping[str, str]:
 
 
 def _backs(game: Game) -> Mapping[str, Mapping[str, str]]:
-    content = game.content
+    known = game.once(_behind)
     return {
         id: {
-            card.id: behind_counter(card, content)
-            if card.kind == "counters"
-            else behind(card, id, content).side
+            card.id: known[id][card.id].side
+            if card.id in known[id]
+            else behind_counter(card, game.content)
             for card in cards
         }
         for id, cards in game.once(_decks).items()
     }
 
 
+def _behind(game: Game) -> Mapping[str, Mapping[str, Behind]]:
+    """Return what is behind each card of each deck; that of counters follows from their sides."""
+    return {
+        id: {card.id: behind(card, id, game.content) for card in cards if card.kind != "counters"}
+        for id, cards in game.once(_decks).items()
+    }
+
+
 def printed_backs(game: Game, deck_id: str) -> Mapping[str, str]:
     """Return the backs of a deck as ``backs_of`` does, without those with nothing on them."""
-    names, deck = backs_of(game, deck_id), game.content.decks[deck_id]
-    if deck.counters or not deck.has_imprint_card:
+    names = backs_of(game, deck_id)
+    if not game.content.decks[deck_id].has_imprint_card:
         return names
-    fronts = faces_of(game, deck_id)
-    return {
-        front: name
-        for front, name in names.items()
-        if not behind(fronts[front], deck_id, game.content).back.blank
-    }
+    known = game.once(_behind)[deck_id]
+    return {front: name for front, name in names.items() if not known[front].back.blank}
 
 
 def entry_of(card: Card, content: Content) -> Entry:
@@ -102,15 +106,15 @@ def faces_of(game: Game, deck_id: str) -> Mapping[str, Card]:
 
 def _faces(game: Game) -> Mapping[str, Mapping[str, Card]]:
     return {
-        id: {card.id: card for card in cards} | dict(_second_faces(id, cards, game.content))
+        id: {card.id: card for card in cards} | dict(_second_faces(cards, game.once(_behind)[id]))
         for id, cards in game.once(_decks).items()
     }
 
 
-def _second_faces(id: str, cards: Sequence[Card], content: Content) -> Iterator[tuple[str, Card]]:
-    for card in cards if content.decks[id].counters is None else ():
-        found = behind(card, id, content)
-        if found.back.layout:
+def _second_faces(cards: Sequence[Card], known: Mapping[str, Behind]) -> Iterator[tuple[str, Card]]:
+    for card in cards:
+        found = known.get(card.id)
+        if found and found.back.layout:
             yield found.side, replace(card, id=found.side, layout=found.back.layout)
 
 
@@ -177,8 +181,7 @@ def _compose_back(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
     deck = game.content.decks[deck_id]
     back, path = deck.back, f"decks.{deck_id}.back"
     if name != BACK:
-        front = next(id for id, each in backs_of(game, deck_id).items() if each == name)
-        found = behind(faces_of(game, deck_id)[front], deck_id, game.content)
+        found = next(each for each in game.once(_behind)[deck_id].values() if each.side == name)
         back, path = found.back, found.path
     band = BandPlan((paper.width - 2 * BACK_MARGINS.edge,), ((Body(),),))
     return Side(deck_id, name, deck, None, paper, (band,), BACK_MARGINS, back=back, back_path=path)

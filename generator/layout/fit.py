@@ -97,7 +97,8 @@ def _must_overflow(
     heights = {**measured.units, **known}
     measuring = (unit for band in running.measuring(side) for unit in band.units)
     units = (unit for band in side.bands for unit in band.units)
-    for unit in (unit for unit in (*units, *measuring) if unit.id in heights.keys() - known.keys()):
+    estimated = heights.keys() - known.keys()
+    for unit in (unit for unit in (*units, *measuring) if unit.id in estimated):
         kind = unit.block.kind if isinstance(unit, Unit) else ""
         if kind in UNSURE:
             return False

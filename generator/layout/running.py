@@ -28,18 +28,20 @@ def resuming(units: Iterable[Unit]) -> dict[str, Unit]:
     return found
 
 
+def measuring_units(units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Return one unit for each set of repeated headings, with these, to measure them."""
+    return tuple(replace(unit, id=id, resumes=True) for id, unit in resuming(units).items())
+
+
 def measuring(side: Side) -> tuple[BandPlan, ...]:
     """Return units with their headings repeated, which only measure these, in their columns.
 
     Only the bands whose columns the program fills have any.
     """
     return tuple(
-        BandPlan(
-            band.widths[:1],
-            (tuple(replace(unit, id=id, resumes=True) for id, unit in found.items()),),
-        )
+        BandPlan(band.widths[:1], (found,))
         for band in side.bands
-        if band.flowing and len(band.widths) > 1 and (found := resuming(band.flow))
+        if band.flowing and len(band.widths) > 1 and (found := measuring_units(band.flow))
     )
 
 

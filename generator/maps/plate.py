@@ -389,9 +389,9 @@ def _on_plane(chart: Chart, look: Look, width: float, height: float) -> Plate:
     assert chart.plane is not None
     for larger in enlargements(len(chart.spots)):
         whole = Plate(chart, look, *hugging(chart.plane, width, height, larger=larger))
-        if all(each.fits for each in whole.placements.values()):
+        is_free = all(each.fits for each in whole.placements.values())
+        if is_free:
             break
     panel = widest(whole.pieces, whole.sizes)
     aside = Plate(chart, look, *hugging(chart.plane, width, height, panel))
-    is_free = all(each.fits for each in whole.placements.values())
     return whole if is_free and aside.room <= AS_LARGE * whole.room else aside

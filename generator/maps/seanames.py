@@ -10,7 +10,7 @@ import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from generator.maps.waters import SeaName, Setting, letter_sea
+from generator.maps.waters import CLOSE, SeaName, Setting, letter_sea
 
 COAST_CROSSED = 7.0
 """How far the name of a narrow sea may extend over its coast, in mm on A4."""
@@ -70,7 +70,7 @@ def name_beyond(
     zone, sea, taken, scale = water
     near = shapely.intersection(sea, shapely.buffer(zone, ALONG * scale, quad_segs=2))
     wet = shapely.difference(shapely.buffer(near, -NARROW * scale, quad_segs=2), taken)
-    afloat = letter_sea(id, settings, wet, spot, zone)
+    afloat = letter_sea(id, settings, wet, spot, zone, CLOSE)
     if afloat.fits:
         return afloat
     coast = shapely.buffer(shapely.boundary(sea), 0.5, quad_segs=1)
@@ -94,7 +94,7 @@ def _off_mouth(
     outward *= OFF * at.scale / max(float(np.hypot(*outward)), OFF)
     spot = middle.x + float(outward[0]), middle.y + float(outward[1])
     free = shapely.intersection(open_water, shapely.buffer(shapely.Point(spot), ALONG * at.scale))
-    found = letter_sea(id, settings, free, spot, free)
+    found = letter_sea(id, settings, free, spot, step=CLOSE)
     goals = shapely.line_interpolate_point(widest, MIDDLE, normalized=True)
     lines = shapely.shortest_line(found.shape, goals)
     costs = shapely.length(lines) + np.where(shapely.covers(at.sea, lines), 0.0, ON_LAND)

@@ -83,12 +83,13 @@ def letter_sea(
     free: BaseGeometry,
     spot: tuple[float, float],
     home: BaseGeometry | None = None,
+    step: float = COARSE,
 ) -> SeaName:
     """Return the name of a sea in the best place within the ``free`` part of its zone.
 
     Candidates are centres all over it, or over the part of it in its ``home``, slopes and bends,
-    for each setting in turn, the cheapest first; centres near the ``spot`` of the zone are
-    preferred.
+    for each setting in turn, the cheapest first, a ``step`` apart in mm; centres near the ``spot``
+    of the zone are preferred.
     """
     widest = max(setting.width for setting in settings)
     cells = _Cells(free, spot, widest, home)
@@ -96,7 +97,7 @@ def letter_sea(
     for setting in settings:
         if best is not None and best.fits and best.cost <= setting.cost:
             break
-        choice = _best_arc(setting, cells, spot, COARSE if home is None else CLOSE)
+        choice = _best_arc(setting, cells, spot, step)
         if best is None or choice.cost < best.cost:
             best = choice
     if best is None:

@@ -211,9 +211,14 @@ class GridDrawing(Struct, frozen=True, dict=True):
 
     # sides
 
+    @cached_property
+    def _terrain_by_side(self) -> Mapping[Side, Sequence[str]]:
+        """The ids of what lies on each side."""
+        return terrain_by_side(self.gridmap)
+
     def _sides(self) -> Iterator[str]:
         by_terrain: dict[str, list[Side]] = {}
-        for side, ids in terrain_by_side(self.gridmap).items():
+        for side, ids in self._terrain_by_side.items():
             if side & self._cells:
                 for id in ids:
                     by_terrain.setdefault(id, []).append(side)
@@ -273,7 +278,7 @@ class GridDrawing(Struct, frozen=True, dict=True):
 
     def _border(self, zone: frozenset[Cell]) -> Iterator[str]:
         """Yield the sides around a zone that are shown, a little within it."""
-        for ends in border(self.lattice, zone, self._cells, terrain_by_side(self.gridmap)):
+        for ends in border(self.lattice, zone, self._cells, self._terrain_by_side):
             (x0, y0), (x1, y1) = ends
             yield f"M{at((x0 * CELL, y0 * CELL))}L{at((x1 * CELL, y1 * CELL))}"
 
@@ -377,7 +382,7 @@ class GridDrawing(Struct, frozen=True, dict=True):
             labels.append(Label(words, spot, len(words) * BOLD_LETTER * size, size))
         left, top, width, height = self.box
         frame = left, top, left + width, top + height
-        sides = map(self._ends, terrain_by_side(self.gridmap))
+        sides = map(self._ends, self._terrain_by_side)
         covered = [*self._play.boxes(), *boxes_along(sides, RIVER)]
         for label, (x, y) in placed(labels, frame, STAR, covered):
             yield self._text(label.words, x, y, size, "ink", halo=True)

@@ -81,7 +81,7 @@ def drawn_sides(
         yield line(path, inks["paper"], weight + 0.5)
         yield line(path, colour, weight, joint=joint)
     elif terrain.pattern == "ford":
-        yield from _ford(terrain, ends, inks, joint)
+        yield from _ford(terrain, ends, straight, inks, joint)
     elif terrain.pattern == "wall":
         colour = line_ink(terrain, "casing", inks)
         yield line(straight, colour, WALL, joint=joint)
@@ -99,7 +99,7 @@ def drawn_sides(
 
 
 def _ford(
-    terrain: Terrain, ends: Sequence[tuple[Point, Point]], inks: Inks, joint: str
+    terrain: Terrain, ends: Sequence[tuple[Point, Point]], straight: str, inks: Inks, joint: str
 ) -> Iterator[str]:
     """Yield the gap of a ford in its river, and the stepping stones in the gap."""
     banks, stones = "", ""
@@ -107,7 +107,7 @@ def _ford(
         near, far = _along(a, b, 0.15), _along(a, b, 0.85)
         banks += f"M{at(a)}L{at(near)}M{at(far)}L{at(b)}"
         stones += "".join(f"M{at(spot)}h.01" for spot in _steps(a, b))
-    yield line("".join(f"M{at(a)}L{at(b)}" for a, b in ends), inks["paper"], RIVER + 1.1)
+    yield line(straight, inks["paper"], RIVER + 1.1)
     yield line(banks, ink_of("river", inks), RIVER)
     yield line(stones, line_ink(terrain, "casing", inks), STONE, joint=joint)
 

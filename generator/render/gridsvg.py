@@ -36,7 +36,8 @@ def page_svg(sheet: GridSheet) -> bytes:
     plain, drawing = sheet.pages.wording.plain, sheet.placed[2]
     across, down = drawing.size
     left, top, width, height = drawing.box
-    wide, high = page_size(sheet)
+    legend = list(_lines(_legend(sheet, sheet.block), across))
+    wide, high = _size(sheet, len(legend))
     title = plain(sheet.gridmap.name)
     ink, paper = drawing.inks["ink"], drawing.inks["paper"]
     parts = [
@@ -49,7 +50,7 @@ def page_svg(sheet: GridSheet) -> bytes:
         f' {decimal(height)}">{drawing.content_svg()}</svg>',
     ]
     y = down + 2.5 * MARGIN + TITLE
-    for number, line in enumerate(_lines(_legend(sheet, sheet.block), across)):
+    for number, line in enumerate(legend):
         x = MARGIN
         for sample, words in line:
             parts.append(_entry(sample, words, x, y + number * LINE, ink))
@@ -65,8 +66,13 @@ def page_svg(sheet: GridSheet) -> bytes:
 
 def page_size(sheet: GridSheet) -> tuple[float, float]:
     """Return the width and height of the drawing with its title and legend, in mm."""
+    across, _ = sheet.placed[2].size
+    return _size(sheet, sum(1 for _ in _lines(_legend(sheet, sheet.block), across)))
+
+
+def _size(sheet: GridSheet, lines: int) -> tuple[float, float]:
+    """Return the width and height in mm with so many lines of legend."""
     across, down = sheet.placed[2].size
-    lines = sum(1 for _ in _lines(_legend(sheet, sheet.block), across))
     return across + 2 * MARGIN, down + 3 * MARGIN + TITLE + LINE * lines
 
 

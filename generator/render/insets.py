@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 CLEAR, FREE = 3.0, 0.8
 """Distance of words from the edge of the card, and from those of the zone, in mm."""
-_SLOT = re.compile(r'<i data-inset="([^" ]+) ([^"]+)"></i>')
+_SLOT = re.compile(r'<i data-inset="[^" ]+ ([^"]+)"></i>')
 """Where a map goes on a page: a digest of what it shows, then its place and measures."""
 
 
@@ -62,7 +62,7 @@ class Insets(Struct, frozen=True, dict=True):
 
     def filled(self, page: str) -> str:
         """Return a page with the maps in its slots."""
-        return _SLOT.sub(lambda match: self._drawn(*match[2].split(" ")), page)
+        return _SLOT.sub(lambda match: self._drawn(*match[1].split(" ")), page)
 
     def _drawn(self, place: str, *measures: str) -> str:
         """Return a map as SVG: the place, its size, and the box for words in mm."""

@@ -36,7 +36,6 @@ from generator.render.sidepage import (
     SMALLEST_SHARE,
     TYPE_SIZE,
     SidePage,
-    columns_in,
     columns_of,
     share_placeholder,
 )
@@ -102,7 +101,7 @@ class Pages(Struct, frozen=True, dict=True):
         """Render the page of a side, and its style sheet."""
         styles = self.style(side), self._small_style(side)
         bands = measuring(side)
-        apart = columns_in(self.words(replace(side, bands=bands))) if bands else ""
+        apart = self._columns(replace(side, bands=bands)) if bands else ""
         return SidePage(side, self.words(side), *styles, apart)
 
     def _small_style(self, side: Side) -> str:
@@ -116,15 +115,25 @@ class Pages(Struct, frozen=True, dict=True):
         template, words = self._card(side) if side.is_of_card else self._sheet_side(side)
         return self.render(
             template,
-            side=side,
-            columns=[column for band in side.bands for column in columns_of(band)],
             type_size=TYPE_SIZE,
-            edition=self.assets.edition,
-            draft=self.options.draft,
-            side_colour=self.look.side_colour(side),
+            **self._of_columns(side),
             **words,
             **self.imprint.variables(side.sheet.title),
         )
+
+    def _columns(self, side: Side) -> str:
+        """Render the columns of a side without what is around them."""
+        return self.render("columns.html.jinja", **self._of_columns(side)).strip()
+
+    def _of_columns(self, side: Side) -> dict[str, Any]:
+        """Return the variables that the columns of a side need."""
+        return {
+            "side": side,
+            "columns": [column for band in side.bands for column in columns_of(band)],
+            "edition": self.assets.edition,
+            "draft": self.options.draft,
+            "side_colour": self.look.side_colour(side),
+        }
 
     def _sheet_side(self, side: Side) -> tuple[str, dict[str, Any]]:
         """Return the template of a sheet's side, and its variables."""

@@ -23,7 +23,7 @@ from generator.layout.compose import (
 )
 from generator.layout.fit import ladder
 from generator.layout.flow import SizedUnit, portions_of
-from generator.layout.running import resumed_id, resuming
+from generator.layout.running import measuring_units, resumed_id, resuming
 from generator.layout.side import (
     BandPlan,
     Folio,
@@ -285,8 +285,7 @@ class Flow(Struct, dict=True):
     @cached_property
     def _measured_units(self) -> list[Unit]:
         """All units, and those that only measure the height of a repeated heading."""
-        resumed = [replace(unit, id=id, resumes=True) for id, unit in self._resuming.items()]
-        return [*self.units, *resumed]
+        return [*self.units, *measuring_units(self.units)]
 
     @cached_property
     def side(self) -> Side:

@@ -24,7 +24,8 @@ def with_running_heads(laid: Laid, found: Fit, page: SidePage, pages: Pages, pre
         return laid
     boxes = {}
     if bands := resumed_in(side, found.placement):
-        part = pages.page(replace(side, bands=bands))
+        there = replace(side, bands=bands)
+        part = replace(page, side=there, words=pages.words(there), measuring="")
         again = press.lay_out(part.at(type_size), part.style_at(type_size))
         ids = {unit.id for band in bands for unit in band.units}
         boxes = {id: box for id, box in units_below(again.page_box) if id in ids}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
@@ -17,6 +17,7 @@ from generator.content.model import (
     Schedule,
     ScheduleBlock,
 )
+from generator.content.model.types import Amount
 from generator.content.schedules import START, arrivals_in, names_of_places
 from generator.content.text import Text
 from generator.language.counters import facts_of
@@ -99,28 +100,28 @@ class Schedules(Struct, frozen=True):
 
     def _force(self, block: Forces, id: str, entry: Entry) -> ForceRow:
         collection = self.content.collections[block.collection]
-        strengths = self._strengths(entry, collection)
-        facts = ", ".join([*facts_of(entry, self.counters.label), *strengths])
+        facts = [*facts_of(entry, self.counters.label)]
+        if entry.reduced:
+            facts.append(self._strengths(entry, entry.numbers | entry.reduced, collection))
         return ForceRow(
             path=f"collections.{block.collection}.entries.{id}",
             drawn=self.counters.drawn(block.collection, id),
             name=entry.name,
-            facts=facts,
+            facts=", ".join(facts),
             count=1 if entry.count is None else entry.count,
             comings=tuple(self._comings(block, id)),
         )
 
-    def _strengths(self, entry: Entry, collection: Collection) -> Iterator[str]:
-        """Yield the numbers of both sides of a unit that has a reduced one, such as 3–4 / 2–4."""
-        if not entry.reduced:
-            return
-        sides = (entry.numbers, entry.numbers | entry.reduced)
-        yield " / ".join(
+    def _strengths(
+        self, entry: Entry, reduced: Mapping[str, Amount], collection: Collection
+    ) -> str:
+        """Return the numbers of both sides of a unit, such as 3–4 / 2–4."""
+        return " / ".join(
             "–".join(
                 self.wording.number(self.content.number(amounts[id]))
                 for id in numbers_of(entry, collection)
             )
-            for amounts in sides
+            for amounts in (entry.numbers, reduced)
         )
 
     def _comings(self, block: Forces, unit: str) -> Iterator[Coming]:

@@ -196,7 +196,8 @@ def _with_words_inside(
     smaller = [step for step in steps if step < found.placement.type_size]
 
     def reaches_over(type_size: float) -> bool:
-        measure(type_size)
+        if type_size not in laid:
+            measure(type_size)
         return bool(laid[type_size].overreaching)
 
     first = bisect_left(smaller, True, key=lambda size: not reaches_over(size))

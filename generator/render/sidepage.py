@@ -18,7 +18,7 @@ _SHARE = re.compile(r"SHARE-([0-9.]+)-OF-([0-9.]+)-")
 The second number is the share of that type in the side's type size."""
 SMALLEST_SHARE = 0.78
 """Smallest type of a label, as a share of the words it belongs to."""
-_FOOT, _COLUMN = "<footer ", '<div class="column" '
+_FOOT = "<footer "
 _BODY, _FOOTER = "<body>", re.compile("<footer .*?</footer>", re.DOTALL)
 _COLUMN_WIDTH = re.compile(r'(?<=<div class="column" style="width: )[0-9.]+(?=mm">)')
 
@@ -95,9 +95,3 @@ def columns_of(band: BandPlan) -> list[tuple[float, Sequence[Piece]]]:
     if band.flowing:
         return [(band.widths[0], band.flow)]
     return list(zip(band.widths, band.columns, strict=True))
-
-
-def columns_in(words: str) -> str:
-    """Return the columns of a page, without what is around them."""
-    begin, end = words.find(_COLUMN), words.rfind(_FOOT)
-    return words[begin:end].strip() if begin >= 0 else ""

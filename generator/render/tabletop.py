@@ -108,8 +108,8 @@ class TableDeck(Struct, frozen=True):
     pictures: tuple[str, ...]
     backs: tuple[str, ...]
     shape: float
-    outline: CounterShape | None = None
-    unique_backs: bool = False
+    outline: CounterShape | None
+    has_unique_backs: bool
 
 
 class TableBoard(Struct, frozen=True):
@@ -155,16 +155,15 @@ def _deck(deck: TableDeck, first: int) -> dict[str, Any]:
     All card sheets of a saved object need numbers of their own.
     """
     parts = parts_of(deck.cards)
-    has_unique_backs = deck.unique_backs or deck.outline is not None
     grids = [grid_for(len(part), deck.shape) for part in parts]
     sheets = {
         str(first + number): {
             "FaceURL": deck.pictures[number],
-            "BackURL": deck.backs[number if has_unique_backs else 0],
+            "BackURL": deck.backs[number if deck.has_unique_backs else 0],
             "NumWidth": grid.columns,
             "NumHeight": grid.rows,
             "BackIsHidden": False,
-            "UniqueBack": has_unique_backs,
+            "UniqueBack": deck.has_unique_backs,
             "Type": OUTLINES[deck.outline],
         }
         for number, grid in enumerate(grids)

@@ -36,7 +36,17 @@ MODULES = (
     "uharfbuzz",
 )
 """Modules that the first printed side and the first finished file would import."""
-OF_SIDES = ("blocks/", "card", "footer", "parts", "sheet", "styles/card", "styles/sheet", "unit")
+OF_SIDES = (
+    "blocks/",
+    "card",
+    "columns",
+    "footer",
+    "parts",
+    "sheet",
+    "styles/card",
+    "styles/sheet",
+    "unit",
+)
 """Prefixes of the templates of sheets and cards."""
 
 ELEMENTS = (

@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from generator.build import fixes
 from generator.build.checking import Policy
-from generator.serve.messages import RefusalError, body_of, refusing
+from generator.serve.messages import RefusalError, body_of, refusing, written
 from generator.serve.session import Session
 from generator.serve.texts import Name
 from generator.serve.worker import current_worker
@@ -41,9 +41,4 @@ class FixRoutes(Struct, frozen=True):
         wanted = await body_of(request, Game)
         if all(menu.id != wanted.game for menu in self.session.choices.menus):
             raise RefusalError("there is no such game", 404)
-        try:
-            async with self.session.writing:
-                files = await self.session.run(1, fix, wanted.game)
-        except OSError as error:
-            raise RefusalError(f"cannot be written: {error.strerror}", 409) from None
-        return JSONResponse({"files": files})
+        return JSONResponse({"files": await written(self.session, fix, wanted.game)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import wraps
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -13,9 +13,14 @@ from starlette.responses import JSONResponse, Response
 from generator.serve.guard import TooLargeError
 from generator.serve.views import LONGEST_NAME
 
+if TYPE_CHECKING:
+    from generator.serve.session import Session
+
 NEVER = {"cache-control": "no-store"}
 
 Body = TypeVar("Body")
+Sent = TypeVar("Sent")
+Result = TypeVar("Result")
 Routes = TypeVar("Routes")
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -50,6 +55,15 @@ async def body_of(request: Request, type: type[Body]) -> Body:
         return msgspec.json.decode(await request.body(), type=type)
     except (ValueError, TooLargeError, ClientDisconnect):
         raise RefusalError("this cannot be read", 400) from None
+
+
+async def written(session: Session, write: Callable[[Sent], Result], what: Sent) -> Result:
+    """Return what writing returns, when nobody else writes; raise RefusalError if it cannot."""
+    try:
+        async with session.writing:
+            return await session.run(1, write, what)
+    except OSError as error:
+        raise RefusalError(f"cannot be written: {error.strerror}", 409) from None
 
 
 def fields_of(query: Mapping[str, str]) -> dict[str, str]:

@@ -15,6 +15,7 @@ from generator.serve.messages import (
     fields_of,
     not_found,
     refusing,
+    written,
 )
 from generator.serve.session import Session
 from generator.serve.texts import RefusedError, Submission
@@ -47,12 +48,9 @@ class TextRoutes(Struct, frozen=True):
         """Write a translation, unless the file has changed meanwhile."""
         submission = await self._submission(request)
         try:
-            async with self.session.writing:
-                row = await self.session.run(1, textchecks.save, submission)
+            row = await written(self.session, textchecks.save, submission)
         except RefusedError as error:
             raise RefusalError(error.reason, 409, error.now) from None
-        except OSError as error:
-            raise RefusalError(f"cannot be written: {error.strerror}", 409) from None
         return JSONResponse({"text": row})
 
     @refusing

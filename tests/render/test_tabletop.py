@@ -86,7 +86,8 @@ def test_no_picture_is_longer_than_can_be_loaded() -> None:
 
 def deck(count: int, title: str = "Bats") -> TableDeck:
     pictures = tuple(f"file:///{title}-{n}.png" for n in range(1, len(parts_of(cards(count))) + 1))
-    return TableDeck(title, tuple(cards(count)), pictures, (f"file:///{title}-back.png",), POKER)
+    back = (f"file:///{title}-back.png",)
+    return TableDeck(title, tuple(cards(count)), pictures, back, POKER, None, False)
 
 
 def test_a_saved_deck_names_every_card() -> None:
@@ -106,7 +107,7 @@ def test_a_single_card_is_no_deck() -> None:
 
 def test_counters_have_backs_of_their_own() -> None:
     backs = ("file:///b1.png", "file:///b2.png")
-    units = replace(deck(70, "Units"), backs=backs, outline="round")
+    units = replace(deck(70, "Units"), backs=backs, outline="round", has_unique_backs=True)
     made = read_saved(saved_object("Night", [units, deck(2)])).ObjectStates
     sheets = [sheet for each in made for sheet in each.CustomDeck.values()]  # type: ignore[union-attr]
     assert [each.BackURL for each in sheets] == [*backs, "file:///Bats-back.png"]

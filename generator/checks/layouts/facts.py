@@ -8,8 +8,8 @@ from generator.checks.layouts.laid import laid_in
 from generator.checks.layouts.uses import (
     NAME,
     TEXT,
-    Use,
     collections_of,
+    entries_with,
     example,
     uses_by_deck,
     zones_of_game,
@@ -17,12 +17,11 @@ from generator.checks.layouts.uses import (
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.conditions import ConditionError, condition_in
 from generator.content.game import Game
-from generator.content.layouts import chosen_layout, layout_of, shown_on
-from generator.content.listing import NOT_COMPARED, chosen, columns_of
-from generator.content.model import Content, Entry, EntryCards
+from generator.content.layouts import layout_of, shown_on
+from generator.content.listing import NOT_COMPARED, columns_of
+from generator.content.model import Entry
 from generator.content.model.listing import several
 from generator.findings import Severity, did_you_mean, in_quotes
-from generator.layout.backs import backs_said
 
 
 @CHECKS.on(
@@ -149,15 +148,6 @@ def fact_off_card(game: Game) -> Iterator[Fault]:
         for each, entry in left.items():
             message = f"the layout “{use.name}” does not show the {_named(each)} of “{entry.name}”"
             yield Fault(use.path, message, f"show “{each}” in a zone, or choose another layout")
-
-
-def entries_with(use: Use, content: Content) -> Iterator[tuple[Entry, str | None]]:
-    """Yield the entries whose cards in a deck have a layout, with that of their second faces."""
-    for key, cards in use.deck.cards.items():
-        if isinstance(cards, EntryCards):
-            for id, entry in chosen(cards, content).items():
-                if chosen_layout(cards, use.deck, entry) == use.name:
-                    yield entry, next(backs_said(use.deck_id, key, id, content)).back.layout
 
 
 def _said(entry: Entry) -> Iterator[str]:

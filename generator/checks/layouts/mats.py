@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.checks.layouts.facts import entries_with
 from generator.checks.layouts.laid import Laid, laid_in
-from generator.checks.layouts.uses import example
+from generator.checks.layouts.uses import entries_with, example
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.content.layouts import furniture_of, shown_in

@@ -6,8 +6,19 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.content.game import Game
+from generator.content.layouts import chosen_layout
 from generator.content.listing import chosen
-from generator.content.model import CardBack, Collection, Content, Deck, EntryCards, Group, Zone
+from generator.content.model import (
+    CardBack,
+    Collection,
+    Content,
+    Deck,
+    Entry,
+    EntryCards,
+    Group,
+    Zone,
+)
+from generator.layout.backs import backs_said
 
 _SPELLS = """
 collections:
@@ -73,6 +84,15 @@ def uses_by_deck(content: Content) -> Iterator[Use]:
         if (use.name, use.deck_id) not in met:
             met.add((use.name, use.deck_id))
             yield use
+
+
+def entries_with(use: Use, content: Content) -> Iterator[tuple[Entry, str | None]]:
+    """Yield the entries whose cards in a deck have a layout, with that of their second faces."""
+    for key, cards in use.deck.cards.items():
+        if isinstance(cards, EntryCards):
+            for id, entry in chosen(cards, content).items():
+                if chosen_layout(cards, use.deck, entry) == use.name:
+                    yield entry, next(backs_said(use.deck_id, key, id, content)).back.layout
 
 
 def collections_of(deck: Deck, content: Content) -> Iterator[Collection]:

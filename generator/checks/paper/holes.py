@@ -55,11 +55,13 @@ def hole_in_side(proof: Proof) -> Iterator[Fault]:
     if side.is_of_card or side.portion or side.paper not in PAPERS or not units:
         return
     columns = [box for box in proof.boxes if box.kind == "column"]
-    holes = {column.id: _blank(column, units, proof) for column in columns}
+    written_on = _written_on(proof)
+    lasts = {column.id: _last_in(column, units) for column in columns}
+    holes = {column.id: _blank(column, lasts[column.id], written_on) for column in columns}
     worst = max(columns, key=lambda column: holes[column.id], default=None)
     if worst is None or holes[worst.id] <= LARGEST_HOLE:
         return
-    below = _last_in(worst, units)
+    below = lasts[worst.id]
     where = f"“{below.path}”" if below else "nothing"
     yield Fault(
         side_path(proof),
@@ -70,12 +72,11 @@ def hole_in_side(proof: Proof) -> Iterator[Fault]:
     )
 
 
-def _blank(column: Box, units: list[Box], proof: Proof) -> float:
+def _blank(column: Box, last: Box | None, written_on: set[str]) -> float:
     """Return how much of a column is blank at its foot, in mm; nothing below what is written on."""
-    last = _last_in(column, units)
     if last is None:
         return column.height
-    return 0.0 if last.id in _written_on(proof) else column.bottom - last.bottom
+    return 0.0 if last.id in written_on else column.bottom - last.bottom
 
 
 def _last_in(column: Box, units: list[Box]) -> Box | None:

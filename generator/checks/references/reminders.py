@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from generator.checks.layouts.uses import entries_with, uses_by_deck
 from generator.checks.references.topics import sections_of
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
-from generator.content.layouts import chosen_layout, shown_on
+from generator.content.layouts import shown_on
 from generator.content.listing import chosen
 from generator.content.model import Content, Deck, Entries, Entry, EntryCards
 from generator.findings import Severity, did_you_mean
@@ -82,18 +83,17 @@ def idle_reminder(game: Game) -> Iterator[Fault]:
 def _of_layouts(game: Game) -> Iterator[str]:
     """Yield the terms whose reminders a zone of a layout prints on the cards of entries."""
     content = game.content
-    for deck in content.decks.values():
-        for cards, entry in _entries_of(deck, content):
-            if "reminders" in shown_on(chosen_layout(cards, deck, entry), deck, content):
+    for use in uses_by_deck(content):
+        if "reminders" in shown_on(use.name, use.deck, content):
+            for entry, _ in entries_with(use, content):
                 yield from reminders_of(game, entry)
 
 
-def _entries_of(deck: Deck, content: Content) -> Iterator[tuple[EntryCards, Entry]]:
-    """Yield the entries that are cards of a deck, with the sources that choose them."""
+def _entries_of(deck: Deck, content: Content) -> Iterator[Entry]:
+    """Yield the entries that are cards of a deck."""
     for cards in deck.cards.values():
         if isinstance(cards, EntryCards):
-            for entry in chosen(cards, content).values():
-                yield cards, entry
+            yield from chosen(cards, content).values()
 
 
 @CHECKS.on(
@@ -171,7 +171,7 @@ def _reminding(game: Game) -> Iterator[Entry]:
     content = game.content
     for deck in content.decks.values():
         if deck.reminders:
-            yield from (entry for _, entry in _entries_of(deck, content))
+            yield from _entries_of(deck, content)
     for _, section in sections_of(content):
         for block in section.blocks.values():
             if isinstance(block, Entries) and block.ends_with_reminders:
@@ -183,7 +183,7 @@ def _requests(game: Game) -> Iterator[_Request]:
     content = game.content
     for id, deck in content.decks.items():
         if deck.reminders:
-            entries = (entry for _, entry in _entries_of(deck, content))
+            entries = _entries_of(deck, content)
             named = (term for entry in entries for term in reminders_of(game, entry))
             message = "no card of this deck names a term with a reminder"
             yield _Request(f"decks.{id}", message, NAME_ONE, tuple(named))
