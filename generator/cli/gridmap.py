@@ -9,17 +9,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec import Struct
 
-from generator.cli.lookup import known_printer
-from generator.cli.options import press_options_of, validate_press_options
+from generator.cli.mapoutput import MapOutput, in_content, map_output, theme_for
 from generator.cli.output import refusal, say_json
 from generator.cli.printable import printable_game
 from generator.cli.reporting import exit_for, say_findings
-from generator.cli.terminal import say, shown
 
 if TYPE_CHECKING:
-    from generator.content.editions import Edition
     from generator.content.game import Game
+    from generator.findings import Finding
+    from generator.layout.proof import MapProof
+    from generator.render.page import Pages
+    from generator.render.sheet import Step
+    from generator.units import Paper
 
 LEAST_CELL, MOST_CELL = 3.0, 60.0
 """The least and the most that a cell may measure, in mm."""
@@ -106,71 +109,71 @@ def draw_gridmap(
     content: Path | None,
     gridmap: str | None,
     cell: float | None,
-    paper: Sequence[str],
-    edition: Edition,
-    poster: tuple[int, int] | None,
-    out: Path,
-    printer: str | None,
-    printers: Path | None,
-    **press_options: Any,
+    **options: Any,
 ) -> None:
-    """Draw a map of cells on each paper, with its legend."""
-    from generator import files
-    from generator.checks.engine import judge, judged
-    from generator.cli.drawing import finishing, in_content, theme_for, unknown_to
-    from generator.content import resources
-    from generator.content.model import map_sheet
-    from generator.render.gridposter import GridPoster
-    from generator.render.gridsheet import GridSheet, NoRoomError
-    from generator.render.gridsvg import page_svg
-    from generator.render.jobs import gridmap_pages
-    from generator.render.sheet import OutputFile
-    from generator.units import paper_named
+    """Draw a map of cells on each paper, with its legend.
 
-    if poster and form != "pdf":
-        raise click.UsageError("a poster is drawn as pdf")
-    validate_press_options(press_options)
-    press, tuned = press_options_of(press_options), known_printer(printer, printers)
-    if form != "pdf" and (press.suffix or tuned):
-        raise click.UsageError("for a printer or a print shop the map is drawn as pdf")
+    ``cell`` is the size of a cell in mm. The other options are those of ``map_output``.
+    """
+    from generator.content import resources
+    from generator.render.jobs import gridmap_pages
+
+    wanted = map_output(form, **options)
     game = printable_game(name, locale, content)
     id = _gridmap(game, gridmap)
     theme = theme_for(game, content)
-    pages = gridmap_pages(game, locale or game.language, theme, edition, resources.TEMPLATES)
-    papers = [paper_named(each) for each in paper]
-    if refused := unknown_to(theme, tuned, press, papers):
-        say_findings(refused, {})
-        exit_for(refused)
-    steps = finishing(game, tuned, press, theme, edition)
-    for each in papers:
-        page = GridSheet(pages, id, each, cell)
-        drawn = GridPoster(pages, id, *poster, each, cell) if poster else page
-        forms: dict[str, Callable[[], bytes]] = {
-            "pdf": drawn.pdf,
-            "png": page.png,
-            "svg": partial(page_svg, page),
-        }
-        stem = f"{map_sheet(id)}-{each.name}{_suffix(edition, poster)}"
-        made = OutputFile(f"{stem}.{form}", forms[form], 0.0, f"gridmaps.{id}")
-        try:
-            done = made.finished(steps)
-        except NoRoomError as error:
-            message = f"on {each.name} there is no room for cells of {cell:g} mm"
-            raise refusal("R06", message, _larger(error.paper, poster is not None)) from None
-        wrong = [in_content(found, game) for proof in done.results for found in judged(proof)]
-        wrong += [in_content(found, game) for found in judge(drawn.proof)]
-        if wrong:
-            say_findings(wrong, {})
-            exit_for(wrong)
-        path = files.inside(out.resolve(), game.id, game.language, done.name)
-        files.write(path, done.data)
-        say(f"wrote {shown(path)}")
+    _stop_for(wanted.refused_by(theme))
+    pages = gridmap_pages(game, game.language, theme, wanted.edition, resources.TEMPLATES)
+    for paper in wanted.papers:
+        page = GridPage(pages, id, paper, cell, wanted.poster)
+        _draw_page(game, page, wanted, wanted.steps(game, theme))
 
 
-def _suffix(edition: Edition, poster: tuple[int, int] | None) -> str:
-    """Return what the name of a file says of its tiles and edition, or ""."""
-    tiles = f"-poster-{poster[0]}x{poster[1]}" if poster else ""
-    return tiles if edition == "colour" else f"{tiles}-{edition}"
+class GridPage(Struct, frozen=True):
+    """A map of cells on a paper: ``cell`` is the size of a cell in mm, if it is given."""
+
+    pages: Pages
+    id: str
+    paper: Paper
+    cell: float | None
+    poster: tuple[int, int] | None
+
+    def drawn(self) -> tuple[dict[str, Callable[[], bytes]], MapProof]:
+        """Return the functions that render the map, by form, and what proves it."""
+        from generator.render.gridposter import GridPoster
+        from generator.render.gridsheet import GridSheet
+        from generator.render.gridsvg import page_svg
+
+        if self.poster:
+            poster = GridPoster(self.pages, self.id, *self.poster, self.paper, self.cell)
+            return {"pdf": poster.pdf}, poster.proof
+        page = GridSheet(self.pages, self.id, self.paper, self.cell)
+        return {"pdf": page.pdf, "png": page.png, "svg": partial(page_svg, page)}, page.proof
+
+
+def _draw_page(game: Game, page: GridPage, wanted: MapOutput, steps: Sequence[Step]) -> None:
+    """Draw a map of cells on one paper, or report what is wrong with it and exit."""
+    from generator.checks.engine import judge, judged
+    from generator.content.model import map_sheet
+    from generator.render.gridsheet import NoRoomError
+
+    try:
+        forms, proof = page.drawn()
+        file = wanted.file(map_sheet(page.id), page.paper, forms, f"gridmaps.{page.id}")
+        done = file.finished(steps)
+    except NoRoomError as error:
+        message = f"on {page.paper.name} there is no room for cells of {page.cell:g} mm"
+        raise refusal("R06", message, _larger(error.paper, page.poster is not None)) from None
+    wrong = [found for result in done.results for found in judged(result)]
+    _stop_for([in_content(found, game) for found in (*wrong, *judge(proof))])
+    wanted.write(game, done.name, done.data)
+
+
+def _stop_for(findings: Sequence[Finding]) -> None:
+    """Report findings and exit, if there are any."""
+    if findings:
+        say_findings(findings, {})
+        exit_for(findings)
 
 
 def _larger(needed: Sequence[float], is_poster: bool) -> str:
