@@ -26,6 +26,8 @@ MOST_AIR_ABOVE_SECTION = 6.0
 MOST_AIR_ABOVE_BLOCK = 2.5
 MOST_AIR_ABOVE_ITEM = 1.0
 """How far sections, blocks and items may be pushed apart to fill a column, in mm."""
+MOST_BELOW_BAND = 12.0
+"""How much of a band may be blank at its foot beside that air, in mm, but for the last band."""
 USUAL_GROWTH = 1.7
 """The assumed power by which a side's height grows while only one size is measured: text
 grows in both directions, rows and drawings in one."""
@@ -71,7 +73,7 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
     """Put the units of a side into its columns in a type size; ``count`` sizes were measured."""
     natural = natural_heights(side, measured.units)
     needed = total_height(natural)
-    heights = stretched(natural, measured.room - needed, at_foot=side.portion is not None)
+    heights = _filled(side, measured, natural)
     bands = [
         columns_of(band, measured.units, height)
         for band, height in zip(side.bands, heights, strict=True)
@@ -124,16 +126,58 @@ def _height(column: Sequence[Piece], heights: Mapping[str, float]) -> float:
     return sum(heights[unit.id] for unit in column)
 
 
-def stretched(natural: Sequence[float], spare: float, at_foot: bool) -> list[float]:
-    """Give the spare height to the tallest band, where it shows least.
+def _filled(side: Side, measured: Measured, natural: Sequence[float]) -> list[float]:
+    """Return the heights of bands that fill the room of a side, if they have less."""
+    spare = measured.room - total_height(natural)
+    if side.portion is not None:
+        return at_foot(natural, spare)
+    return spread(natural, [_reach(band, measured.units) for band in side.bands], spare)
 
-    A portion of a side may have much of it: there it stays ``at_foot``, with the last band.
+
+def at_foot(natural: Sequence[float], spare: float) -> list[float]:
+    """Give the spare height to the last band: a portion of a side may have much of it."""
+    return [*natural[:-1], natural[-1] + max(spare, 0.0)]
+
+
+def spread(natural: Sequence[float], reaches: Sequence[float], spare: float) -> list[float]:
+    """Give the spare height to bands, so that the largest hole of the side is small.
+
+    ``reaches`` are the heights in mm that bands can have without a hole. As far as they suffice,
+    each band grows by its share of what all can take. What goes beyond them is blank at the foot
+    of each band alike, and what these may not have, at the foot of the side.
     """
-    heights = list(natural)
-    if spare > 0:
-        tallest = max(range(len(heights)), key=heights.__getitem__)
-        heights[-1 if at_foot else tallest] += spare
-    return heights
+    takes = [max(reach - height, 0.0) for reach, height in zip(reaches, natural, strict=True)]
+    if spare <= 0:
+        return list(natural)
+    if sum(takes) >= spare:
+        return [h + spare * take / sum(takes) for h, take in zip(natural, takes, strict=True)]
+    hole = min(_least_hole(natural, reaches, spare), MOST_BELOW_BAND)
+    filled = [max(reach + hole, h) for h, reach in zip(natural, reaches, strict=True)]
+    filled[-1] += sum(natural) + spare - sum(filled)
+    return filled
+
+
+def _least_hole(natural: Sequence[float], reaches: Sequence[float], spare: float) -> float:
+    """Return the blank in mm that bands may have at their foot to take up the spare height."""
+    low, high = 0.0, spare + max(h - reach for h, reach in zip(natural, reaches, strict=True))
+    high = max(high, spare)
+    while high - low > SAFETY / 2:
+        middle = (low + high) / 2
+        took = sum(max(r + middle - h, 0.0) for h, r in zip(natural, reaches, strict=True))
+        low, high = (low, middle) if took >= spare else (middle, high)
+    return low
+
+
+def _reach(band: BandPlan, heights: Mapping[str, float]) -> float:
+    """Return how high a band can be, in mm, with air in its columns and no hole below them."""
+    columns = columns_of(band, heights)
+    own = with_headings(columns, band, heights)
+    return min(_height(column, own) + _most_air(column) for column in columns)
+
+
+def _most_air(column: Sequence[Piece]) -> float:
+    """Return the most air that the gaps of a column may have, in mm."""
+    return sum(limit for gaps in _gaps(column) for _, limit in gaps.values())
 
 
 def _spots(

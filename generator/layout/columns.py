@@ -32,6 +32,13 @@ FIGURES = frozenset(
 )
 AFTER_HEADING, AFTER_ITEM, AFTER_LEAD_IN = 1, 3, 100
 """The penalty for beginning a column with what follows a heading, an item or a lead-in."""
+EMPTY = 40
+"""The penalty for leaving a column empty beside others."""
+UNEVENNESS = 0.01
+"""The penalty for unevenness, for each mm² of the sum of the squares of the columns' heights.
+
+As much as a section is torn for: columns of 22 and 48 mm become two of 35.
+"""
 
 
 def distribute(
@@ -43,7 +50,7 @@ def distribute(
 ) -> list[list[Unit]]:
     """Cut a row of units into columns in reading order.
 
-    Within the room, the penalty is least; of equal ways, the tallest column is lowest. Where
+    Within the room, the penalty for breaks and uneven columns is least. Where
     the room does not suffice, only the height of the tallest column counts. ``headings`` are
     the heights in mm of the headings that a column beginning with each unit repeats.
     """
@@ -70,23 +77,22 @@ def _best_breaks(
     the best ways to fill one column less. Of equal ways, the fullest first column wins.
     """
     end = len(units)
-    best = {end: _Way(0, 0.0, (end,))}
+    best = {end: _Way(0.0, (end,))}
     for _ in range(columns):
         longer = {}
         for first in range(end, -1, -1):
             heading = headings[first] if first < end else 0.0
             ways = list(_ways(first, units, heights, best, room, heading))
             if ways:
-                longer[first] = min(ways, key=lambda way: (way.penalty, way.tallest))
+                longer[first] = min(ways, key=lambda way: round(way.penalty, 6))
         best = longer
     return list(best[0].edges)
 
 
 class _Way(Struct, frozen=True):
-    """A way to cut units into columns: its penalty, its tallest column, its edges."""
+    """A way to cut units into columns: its penalty and its edges."""
 
-    penalty: int
-    tallest: float
+    penalty: float
     edges: tuple[int, ...]
 
 
@@ -103,11 +109,16 @@ def _ways(
     for count in range(max(bisect_right(filled, room) - 1, 0), -1, -1):
         after = first + count
         if way := rest.get(after):
-            penalty = way.penalty + (
-                break_penalty(units[after]) if count and after < len(units) else 0
-            )
-            tallest = max(way.tallest, filled[count] if count else 0.0)
-            yield _Way(penalty, tallest, (first, *way.edges))
+            height = filled[count] if count else 0.0
+            penalty = _penalty(units, after, count) + UNEVENNESS * height**2
+            yield _Way(way.penalty + penalty, (first, *way.edges))
+
+
+def _penalty(units: Sequence[Unit], after: int, count: int) -> int:
+    """Return the penalty for a column of so many units, the last of them before ``after``."""
+    if not count:
+        return EMPTY
+    return break_penalty(units[after]) if after < len(units) else 0
 
 
 def break_penalty(unit: Unit) -> int:

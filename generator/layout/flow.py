@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.layout.arrange import stretched
+from generator.layout.arrange import at_foot
 from generator.layout.columns import break_penalty, distribute, least_height
 from generator.layout.side import BAND_GAP, Portion, Unit
 
@@ -82,7 +82,7 @@ def portions_of(pieces: Sequence[SizedUnit], room: float, type_size: float) -> l
 def _columns(bands: Sequence[_Band], room: float) -> Iterator[tuple[tuple[str, ...], ...]]:
     """Yield the columns of each band, cut within the heights that the bands will have."""
     natural = [band.height for band in bands]
-    heights = stretched(natural, room - _height(bands), at_foot=True)
+    heights = at_foot(natural, room - _height(bands))
     for band, height in zip(bands, heights, strict=True):
         yield band.columns(height)
 

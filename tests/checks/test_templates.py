@@ -62,7 +62,7 @@ def test_our_templates_are_clean() -> None:
 PLAIN = frozenset(
     f"{name}.html.jinja"
     for name in (
-        *("combatodds", "counters", "icons", "laidcard", "layoutsheet", "map", "mats"),
+        *("columns", "combatodds", "counters", "icons", "laidcard", "layoutsheet", "map", "mats"),
         *("measure", "odds", "poster", "record", "standee", "testpage"),
     )
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import combinations_with_replacement, pairwise
 
 import pytest
@@ -33,6 +33,7 @@ from generator.layout.arrange import (
     Fit,
     Measured,
     mirrored,
+    spread,
 )
 from generator.layout.columns import distribute
 from generator.layout.fit import SURE_GROWTH, fit, ladder
@@ -330,6 +331,36 @@ def test_air_that_one_gap_cannot_take_goes_to_the_others() -> None:
     assert air == pytest.approx(expected)
 
 
+@pytest.mark.parametrize(
+    ("reaches", "spare", "heights"),
+    [
+        ([24, 26], 0, [20, 20]),
+        ([24, 26], -3, [20, 20]),
+        ([24, 26], 5, [22, 23]),
+        ([24, 26], 10, [24, 26]),
+        ([24, 26], 20, [29, 31]),
+        ([24, 26], 40, [36, 44]),
+        ([12, 26], 10, [20, 30]),
+        ([20, 20, 20], 9, [23, 23, 23]),
+    ],
+)
+def test_spare_height_leaves_the_least_hole(
+    reaches: list[float], spare: float, heights: list[float]
+) -> None:
+    assert spread([20.0] * len(reaches), reaches, spare) == pytest.approx(heights, abs=0.1)
+
+
+@given(
+    st.lists(st.tuples(st.floats(1, 99), st.floats(-9, 40)), min_size=1, max_size=5),
+    st.floats(0, 90),
+)
+def test_spread_bands_fill_the_side(bands: list[tuple[float, float]], spare: float) -> None:
+    natural = [height for height, _ in bands]
+    heights = spread(natural, [height + more for height, more in bands], spare)
+    assert sum(heights) == pytest.approx(sum(natural) + spare)
+    assert all(after >= before - 1e-9 for before, after in zip(natural, heights, strict=True))
+
+
 @given(
     st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=8),
     st.floats(-5.0, 60.0),
@@ -429,6 +460,18 @@ def test_columns_begin_with_sections_where_there_is_room() -> None:
     assert lengths(units, 3.0, 2, room=5.0) == [2, 2]
 
 
+def test_no_column_is_empty_while_another_can_be_parted() -> None:
+    units = [unit("a", opens=True), unit("b"), unit("c"), unit("d", opens=True)]
+    assert lengths(units, 3.0, 3, room=9.0) == [2, 1, 1]
+    assert lengths(units[:2], 3.0, 3, room=9.0) == [1, 1, 0]
+
+
+def test_the_last_column_is_not_left_blank() -> None:
+    units = [unit(str(number), opens=number % 4 == 0) for number in range(12)]
+    assert lengths(units, 10.0, 3, room=74.0) == [4, 4, 4]
+    assert lengths(units[:9], 10.0, 2, room=80.0) == [4, 5]
+
+
 def test_a_figure_stays_with_the_words_that_lead_to_it() -> None:
     roll = RollTable(kind="roll", roll="die")
     units = [unit("a", opens=True), unit("b", begins=False), of(roll, "c"), unit("d")]
@@ -451,11 +494,11 @@ def test_what_is_needed_does_not_grow_with_the_room() -> None:
 
 
 @given(
-    st.lists(st.tuples(st.floats(0.5, 50.0), st.booleans()), min_size=1, max_size=8),
+    st.lists(st.tuples(st.floats(0.05, 2.0), st.booleans()), min_size=1, max_size=8),
     st.integers(1, 4),
     st.floats(1.0, 2.0),
 )
-def test_distribute_tears_no_more_than_it_must(
+def test_distribute_leaves_empty_and_tears_no_more_than_it_must(
     parts: list[tuple[float, bool]], count: int, share: float
 ) -> None:
     units = [unit(str(number), opens=opens) for number, (_, opens) in enumerate(parts)]
@@ -463,12 +506,12 @@ def test_distribute_tears_no_more_than_it_must(
     cuts = list(combinations_with_replacement(range(len(heights) + 1), count - 1))
     room = share * min(tallest(heights, each) for each in cuts) + 0.02
 
-    def torn(edges: set[int]) -> int:
-        return sum(not units[edge].opens for edge in edges - {0, len(units)})
+    def cost(edges: Iterable[int]) -> tuple[int, int]:
+        begins = {0, *edges} - {len(units)}
+        return count - len(begins), sum(not units[edge].opens for edge in begins - {0})
 
-    least = min(torn(set(each)) for each in cuts if tallest(heights, each) <= room - 1e-6)
+    least = min(cost(each) for each in cuts if tallest(heights, each) <= room - 1e-6)
     columns = distribute(units, heights, count, room)
     assert [each for column in columns for each in column] == units
-    begins = {int(column[0].id) for column in columns if column}
-    assert torn(begins) <= least
+    assert cost(int(column[0].id) for column in columns if column) <= least
     assert max(sum(heights[int(each.id)] for each in column) for column in columns) <= room + 1e-6
