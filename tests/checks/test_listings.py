@@ -110,6 +110,27 @@ def test_cards_print_what_a_list_of_names_leaves_out(tmp_path: Path) -> None:
     assert words(findings(tmp_path / "cards", *names, spells=SPELLS + deck)) == []
 
 
+@pytest.mark.parametrize(("key", "found"), [("full", []), ("short", ["C30"])])
+def test_the_full_key_of_a_matrix_prints_texts(tmp_path: Path, key: str, found: list[str]) -> None:
+    spells = """
+collections:
+  spells:
+    name: Spells
+    entries:
+      flame: {name: Flame, text: "It burns, and lights the room."}
+      frost: {name: Frost}
+matrices:
+  meet:
+    name: Meet
+    rows: [flame]
+    columns: [frost]
+    results: {win: {outcome: spells.flame}}
+    cells: {flame: {frost: [win]}}
+"""
+    keys = f"style: names\n      key: {{kind: matrix, matrix: meet, key: {key}}}"
+    assert [each.code for each in findings(tmp_path, keys, spells=spells)] == found
+
+
 def checklist(home: Path, keys: str) -> list[tuple[str, str, str]]:
     """Return what is found where the spells are listed in full, and in a checklist too."""
     listing = SHEET.format(keys=f"style: full\n      box: {{kind: checklist, {keys}}}")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.checks.dice.printed import matrices_printed
 from generator.checks.listings.listed import Listed, example, listings_in
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.content.listing import chosen
-from generator.content.model import Entries, Entry, EntryCards
+from generator.content.model import Content, Entries, Entry, EntryCards
 from generator.findings import Severity, in_quotes
 
 
@@ -33,11 +34,11 @@ from generator.findings import Severity, in_quotes
     needs_whole=True,
 )
 def unprinted_fact(game: Game) -> Iterator[Fault]:
-    """What a short list leaves out of its entries is printed by a card or another list.
+    """What a short list leaves out of its entries is printed by a card, a key or another list.
 
     This holds for texts, fields, costs and marks, entry by entry.
     """
-    printed: set[tuple[str, str, str]] = set()
+    printed = set(_explained(game.content))
     short: list[tuple[Listed, Entries]] = []
     for each in listings_in(game.content):
         listing = each.listing
@@ -68,6 +69,16 @@ def unprinted_fact(game: Game) -> Iterator[Fault]:
                 f"no form prints {in_quotes(new)} of entries such as “{example}”",
                 _hint_of_style(block, new),
             )
+
+
+def _explained(content: Content) -> Iterator[tuple[str, str, str]]:
+    """Yield the texts of entries that the full keys of matrices print."""
+    for _, block, matrix in matrices_printed(content):
+        if block.key == "full":
+            for id in block.results(matrix):
+                if outcome := matrix.results[id].outcome:
+                    collection, _, entry = outcome.partition(".")
+                    yield collection, entry, "text"
 
 
 def _facts(entry: Entry) -> Iterator[str]:

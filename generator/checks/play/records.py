@@ -10,8 +10,8 @@ CHECKS.describe(
     "malformed-play",
     "A play of a record cannot be read",
     what=(
-        "A play has a player's letter, a code and marks, each of its length; one space parts "
-        "it from the next."
+        "A play has a player's letter, a code and marks, each of its length; one space "
+        "separates it from the next."
     ),
     why="What was played there is not known, so all that follows may be wrong.",
     bad="BOA.... ROA... FEL.V..",
