@@ -159,12 +159,14 @@ class TableGrid(Struct, frozen=True, dict=True):
         cell = self.table.cell(row, column)
         merged = self._merged.get(Spot(row, column))
         align, tone = self.table.columns[column].align, cell.tone
+        marked = tone or self._tone_of_first(row, column)
         kinds = (
             f"tone-{tone}" if tone else self._tone_of_column(row, column),
             "" if align == "start" else align,
             "merged" if merged else "",
             "tall" if merged and len(merged.rows) > 1 else "",
             "box" if cell.holds else "",
+            "iconed" if align == "start" and not marked and self._opens_with_icon(cell) else "",
         )
         pads = self._pads(column).get(row)
         return GridCell(
@@ -175,9 +177,15 @@ class TableGrid(Struct, frozen=True, dict=True):
             classes=" ".join(filter(None, kinds)),
             before=pads[0] if pads else None,
             behind=pads[1] if pads else 0.0,
-            marked=tone or self._tone_of_first(row, column),
+            marked=marked,
             begins=column in self.begins,
         )
+
+    def _opens_with_icon(self, cell: TableCell) -> bool:
+        """Whether words stand behind an icon, behind which their other lines begin too."""
+        if cell.text is None:
+            return False
+        return bool(cell.icon or self.tables.wording.runs(cell.text)[0].icon)
 
     def _tone_of_column(self, row: str, column: str) -> str:
         tone = self.table.columns[column].tone
