@@ -77,6 +77,13 @@ def callouts_of(
     return leaders(parts, words, (size[0] * scale, size[1] * scale), ball)
 
 
+def filled_part(zone: PlacedZone, width: float, height: float, align: str) -> PlacedZone:
+    """Return the part of a zone that words of a width and a height, in mm, take up in it."""
+    spare = zone.line_length - width
+    left = zone.left + zone.pad + {"start": 0.0, "center": spare / 2, "end": spare}[align]
+    return replace(zone, left=left, top=zone.corner(height)[1], width=width, height=height)
+
+
 def _rect(zone: PlacedZone, scale: float) -> Rect:
     """Return where a zone is on the component, in a scale."""
     return Rect(*(each * scale for each in (zone.left, zone.top, zone.right, zone.bottom)))

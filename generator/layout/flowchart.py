@@ -42,6 +42,10 @@ class Room(Struct, frozen=True):
     gap: float
 
 
+USUAL = Room(0.05, 0.05)
+"""The room by which sides and orders are chosen: a flow is the same on all papers."""
+
+
 class Port(Struct, frozen=True):
     """A way out of a box: its cell, from where to where it lies, and where the line begins."""
 
@@ -107,11 +111,16 @@ class Chart(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def laid_out(exits: tuple[tuple[str, tuple[Exit, ...]], ...], shape: Shape, room: Room) -> Chart:
-    """Return the layout of steps with their ways out; the first step is the start."""
-    layout = _Layout(Graph(dict(exits), shape == "down"), shape, room)
-    return min(
-        (layout.improved(dict(start)) for start in layout.starts), key=lambda chart: chart.cost
-    )
+    """Return the layout of steps with their ways out; the first step is the start.
+
+    Sides and orders are those of the usual room, unless lines would cross in this one.
+    """
+    graph = Graph(dict(exits), shape == "down")
+    usual, choices = _Layout(graph, shape, USUAL).best
+    chart = _Layout(graph, shape, room).chart(choices)
+    if chart.crossings <= usual.crossings:
+        return chart
+    return _Layout(graph, shape, room).best[0]
 
 
 class _Layout(Struct, frozen=True, dict=True):
@@ -146,7 +155,13 @@ class _Layout(Struct, frozen=True, dict=True):
         for sides in product((0, 1), repeat=len(longest)):
             yield dict.fromkeys(self.options, 0) | dict(zip(longest, sides, strict=True))
 
-    def improved(self, choices: dict[str, int]) -> Chart:
+    @property
+    def best(self) -> tuple[Chart, Choices]:
+        """The layout with the least cost that is found, and the choices that lead to it."""
+        found = (self.improved(dict(start)) for start in self.starts)
+        return min(found, key=lambda pair: pair[0].cost)
+
+    def improved(self, choices: dict[str, int]) -> tuple[Chart, Choices]:
         """Return the best layout that is found from some choices by changing one at a time."""
         best = self.chart(choices)
         for _ in range(ROUNDS):
@@ -158,7 +173,7 @@ class _Layout(Struct, frozen=True, dict=True):
                         best, choices[name] = tried, option
             if best.cost == before:
                 break
-        return best
+        return best, choices
 
     def chart(self, choices: Choices) -> Chart:
         """Return the layout by some choices."""

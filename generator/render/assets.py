@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import quote
 
 from msgspec import Struct
@@ -36,6 +37,15 @@ _SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
 _SVG_TAG = re.compile(r"</?svg[^>]*>")
 _COLOUR = re.compile(r"#[0-9a-f]{6}(?=\")")
 _FONT = re.compile(r"font/([a-z0-9]+(?:-[a-z0-9]+)*\.ttf)")
+
+
+class Reach(NamedTuple):
+    """How far words reach from their baseline, and their face at most; upwards and downwards."""
+
+    above: float
+    below: float
+    ascent: float
+    descent: float
 
 
 class Assets(Struct, frozen=True):
@@ -143,6 +153,14 @@ class Assets(Struct, frozen=True):
         widths = _widths(self.font(face.cuts[0].file))
         return face.size * sum(widths.get(ord(letter), COMMON_WIDTH) for letter in words)
 
+    def reach(self, words: str, face: Face) -> Reach:
+        """Return how far words in a face reach above and below their line, as shares of the type.
+
+        A letter missing from the face counts for nothing.
+        """
+        reach = _reach(words, self.font(face.cuts[0].file))
+        return Reach(*(face.size * each for each in reach))
+
     def uncoloured(self, kind: str, name: str) -> str:
         """Return an icon or mark as SVG that takes the colour of its surroundings."""
         if kind == "icon":
@@ -220,6 +238,20 @@ def _widths(font: bytes) -> dict[int, float]:
         code: set_in.get_glyph_h_advance(set_in.get_nominal_glyph(code)) / face.upem
         for code in face.unicodes
     }
+
+
+@lru_cache(maxsize=64)
+def _reach(words: str, font: bytes) -> Reach:
+    import uharfbuzz
+
+    face = uharfbuzz.Face(font)
+    set_in = uharfbuzz.Font(face)
+    lines = set_in.get_font_extents("ltr")
+    glyphs = (set_in.get_nominal_glyph(ord(letter)) for letter in words)
+    drawn = [set_in.get_glyph_extents(glyph) for glyph in glyphs if glyph]
+    above = max((each.y_bearing for each in drawn), default=0)
+    below = max((-each.y_bearing - each.height for each in drawn), default=0)
+    return Reach(*(each / face.upem for each in (above, below, lines.ascender, -lines.descender)))
 
 
 @lru_cache(maxsize=1024)

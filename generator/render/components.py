@@ -12,6 +12,7 @@ from generator.content.game import Game
 from generator.content.layouts import layout_of
 from generator.content.model import ComponentFigure, Deck
 from generator.content.text import Text
+from generator.content.theme import Face
 from generator.imposition.sizes import card_size_named
 from generator.language.wording import Wording
 from generator.layout.cards import entry_of
@@ -19,6 +20,7 @@ from generator.layout.components import (
     BALL,
     LARGE_BALL,
     callouts_of,
+    filled_part,
     side_of_component,
     size_of_component,
 )
@@ -27,6 +29,7 @@ from generator.layout.leaders import OFF, Leader
 from generator.layout.side import LEAST_TYPE, Card, Side
 from generator.layout.zones import PlacedZone
 from generator.maps.decimals import decimal
+from generator.render.assets import Assets
 from generator.render.inks import Inks
 from generator.render.mats import Furniture, furniture
 from generator.render.shapes import at, line
@@ -47,6 +50,8 @@ SHADE = 0.55
 """How thick lines stand for words that would be too small, in mm."""
 OF_DECK = frozenset({"deck", "number", "version"})
 """What a card says of its deck, and not of itself: no figure shows it."""
+STRONG = 700
+"""The weight of names and numbers."""
 MOST_LINES = 14
 """How many lines stand for words at most."""
 
@@ -64,7 +69,10 @@ class DrawnZone(Struct, frozen=True):
     """The widths, in per cent, of lines that stand for words too small to be read."""
     furniture: Furniture | None
     scale: float
-    is_part: bool
+    cell: str
+    """What the proof calls it if a number is at it: the zone, or what is seen of it."""
+    is_filled: bool
+    """Whether it is seen itself, and not only what stands in it."""
 
 
 class Callout(Struct, frozen=True):
@@ -98,6 +106,8 @@ class Components(Struct, frozen=True):
     game: Game
     wording: Wording
     inks: Inks
+    assets: Assets
+    face: Face
     is_large: bool = False
     on_screen: bool = False
 
@@ -118,8 +128,10 @@ class Components(Struct, frozen=True):
         around = ball + OFF
         room = ON_SCREEN if self.on_screen or width is None else width
         scale = min(1.0, (room - 2 * around) / size.width, (HIGHEST - 2 * around) / size.height)
-        zones = {zone.placed.id: zone.placed for zone in shown}
-        found = callouts_of(block, zones, (size.width, size.height), scale, ball)
+        filled = {
+            zone.placed.id: self._filled(zone, side.card, scale) or zone.placed for zone in shown
+        }
+        found = callouts_of(block, filled, (size.width, size.height), scale, ball)
         edges = {leader.edge for leader in found}
         left, right = ((around if edge in edges else WEIGHT) for edge in ("left", "right"))
         top, bottom = ((around if edge in edges else WEIGHT) for edge in ("top", "bottom"))
@@ -157,6 +169,51 @@ class Components(Struct, frozen=True):
             return 0
         return len(self.wording.plain(said[0]))
 
+    def _filled(self, zone: ShownZone, card: Card, scale: float) -> PlacedZone | None:
+        """Return the part of a zone that is seen, where that is less than the zone.
+
+        A zone with a ground, a line or a label is seen itself, and so is one of many words, or of
+        lines that stand for them.
+        """
+        placed, own = zone.placed, zone.placed.zone
+        if own.ground or own.line or own.label or own.turn:
+            return None
+        if zone.is_drawn:
+            is_whole = zone.picture or zone.has_map or not zone.icon
+            left, top = zone.emblem_corner
+            size = zone.emblem_size
+            return (
+                None if is_whole else replace(placed, left=left, top=top, width=size, height=size)
+            )
+        words = self._short_words(zone, card) if self._is_legible(zone, scale) else ""
+        em = mm_from_pt(zone.type_size)
+        width = em * self._length(words)
+        if not words or width > placed.line_length:
+            return None
+        align = own.align or ("center" if zone.form == "badge" else "start")
+        return filled_part(placed, width, em * LEADING, align)
+
+    def _is_legible(self, zone: ShownZone, scale: float) -> bool:
+        """Whether the words of a zone are set, and lines do not stand for them."""
+        return zone.type_size * scale >= self.least and not zone.placed.zone.turn
+
+    def _short_words(self, zone: ShownZone, card: Card) -> str:
+        """Return what a zone says if that is a name, a number, a cost or a code alone, or ""."""
+        if len(zone.parts) != 1 or zone.icon:
+            return ""
+        ((kind, key),) = zone.parts
+        entry = entry_of(card, self.game.content)
+        if kind == "stat" and zone.form != "pips":
+            return self.wording.number(self.game.content.number(entry.numbers[key]))
+        said = {"name": card.title, "cost": entry.cost, "code": entry.code}.get(kind)
+        return self.wording.plain(said) if isinstance(said, Text) else said or ""
+
+    def _length(self, words: str) -> float:
+        """Return the length of words in the strong cut of the text face, in em."""
+        cuts = [cut for cut in self.face.cuts if not cut.italic]
+        strong = min(cuts, key=lambda cut: abs(cut.weight - STRONG))
+        return self.assets.length(words, replace(self.face, cuts=(strong,)))
+
     def _painter(self, side: Side) -> Painter:
         role = side.role
         colour = self.inks.roles[role] if role else "ink"
@@ -177,14 +234,17 @@ class Components(Struct, frozen=True):
                 else None
             )
             size = zone.type_size * scale
-            is_legible = size >= self.least and not placed.zone.turn
+            is_legible = self._is_legible(zone, scale)
             box = _box(zone, painter, scale)
             colour = self.inks[painter.ink(placed.zone)]
             css = f"color: {colour}; padding: {placed.pad * scale:.2f}mm"
             lines = () if is_legible or has else tuple(_bars(zone, scale))
-            is_part = placed.id in block.parts
+            cell = placed.id if placed.id in block.parts else ""
+            is_filled = self._filled(zone, side.card, scale) is None
             said = tuple(part for part in zone.parts if part.kind not in OF_DECK)
-            yield DrawnZone(zone, box, css, size, said, is_legible, lines, has, scale, is_part)
+            yield DrawnZone(
+                zone, box, css, size, said, is_legible, lines, has, scale, cell, is_filled
+            )
 
     def _lines(
         self, found: tuple[Leader, ...], left: float, top: float, size: tuple[float, float]

@@ -67,9 +67,7 @@ class FigureSet(Struct, frozen=True, dict=True):
             "figures": self,
             "matrices": self.matrices,
             "counters": self.counters,
-            "components": Components(
-                self.game, self.wording, self.inks, self.is_large, self.on_screen
-            ),
+            "components": self.components,
             "schedules": Schedules(content, self.wording, self.counters),
             "tablegrids": self.tablegrids,
             "crts": Crts(content, self.wording, self.labels, self.is_large),
@@ -101,6 +99,13 @@ class FigureSet(Struct, frozen=True, dict=True):
         """Sets matrices."""
         face = self.assets.theme.faces_for("text", self.scripts)[0]
         return Matrices(self.game.content, self.wording, self.assets, face, self.is_large)
+
+    @property
+    def components(self) -> Components:
+        """Draws cards and boards with numbers at their parts."""
+        face = self.assets.theme.faces_for("text", self.scripts)[0]
+        drawn = self.inks, self.assets, face
+        return Components(self.game, self.wording, *drawn, self.is_large, self.on_screen)
 
     @cached_property
     def counters(self) -> Counters:

@@ -19,6 +19,9 @@ _CLOSERS = {
 }
 LONG_TEXT = 36
 """Texts with as many letters wrap in a narrow column."""
+TINY_WORD, CELL_TEXT, SHORT_PAIR = 5, 20, 14
+"""Shorter words are tied in texts of fewer letters too, which wrap in a cell: of as many at least,
+and where both words together have no more than so many."""
 
 
 class Tying(Struct, frozen=True):
@@ -67,15 +70,20 @@ def with_whole_ends(runs: Sequence[Run], least: int) -> Sequence[Run]:
 
 def with_tied_ends(runs: Sequence[Run], tying: Tying) -> Sequence[Run]:
     """Tie a short last word to the one before, so that it never fills a line alone."""
-    if sum(len(run.text) for run in runs) < tying.long_text:
+    letters = sum(len(run.text) for run in runs)
+    is_long = letters >= tying.long_text
+    if not is_long and letters < CELL_TEXT:
         return runs
     tail = 0
     for index in range(len(runs) - 1, -1, -1):
         words, space, last = runs[index].text.rpartition(" ")
         tail += len(last)
-        if runs[index].icon or tail >= tying.short_word:
+        if runs[index].icon or tail >= (tying.short_word if is_long else TINY_WORD):
             return runs
         if space:
+            before = "".join(run.text for run in runs[:index]) + words
+            if not is_long and tail + len(before.rpartition(" ")[2]) > SHORT_PAIR:
+                return runs
             tied = replace(runs[index], text=words + NO_BREAK_SPACE + last)
             return [*runs[:index], tied, *runs[index + 1 :]]
     return runs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -25,6 +26,12 @@ from generator.layout.side import Side
 
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
+
+
+TIED = 16
+"""The most letters of a name's last word with its number that are kept on one line."""
+_BREAKS = re.compile(r"[ \-/\N{SOFT HYPHEN}]")
+"""Where a name may break."""
 
 
 class Spot(Struct, frozen=True):
@@ -73,6 +80,11 @@ class Setups(Struct, frozen=True):
         """Return how many lie there if there are several, None otherwise."""
         number = count_of(thing, self.content)
         return None if number in (0, 1) else number
+
+    def is_tied(self, thing: SetupThing) -> bool:
+        """Whether how many lie there stays on the line of the last word of their name."""
+        name = self.wording.plain(self.content.components[thing.component].name)
+        return len(f"{_BREAKS.split(name)[-1]} × {self.count(thing)}") <= TIED
 
     def is_empty(self, thing: SetupThing) -> bool:
         """Whether nothing lies there at first."""

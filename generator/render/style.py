@@ -17,6 +17,7 @@ from generator.layout.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
 from generator.layout.side import BAND_GAP, FOOT_MARGIN, MARGIN, Side
 from generator.render.assets import Assets
 from generator.render.bidi import is_rtl
+from generator.render.masthead import Title, title_of
 from generator.render.options import Options
 from generator.units import mm_from_pt
 
@@ -62,6 +63,7 @@ class PageStyle(Struct, frozen=True):
         paper = side.paper
         theme = self.assets.theme.data
         least = LEAST_LARGE_TYPE if self.options.is_large else 0.0
+        plate = PLATE_HEIGHT * max(paper.share, SMALLEST_PLATE)
         return self.type_variables() | {
             "theme": theme,
             "colour": self.assets.theme.palette(self.assets.edition),
@@ -72,7 +74,8 @@ class PageStyle(Struct, frozen=True):
             "paper_height": ENDLESS,
             "margin": side.margins.edge,
             "band_gap": BAND_GAP,
-            "plate_height": PLATE_HEIGHT * max(paper.share, SMALLEST_PLATE),
+            "plate_height": plate,
+            "game_title": self._game_title(plate),
             "title_size": theme.title_size * max(paper.share, SMALLEST_PLATE),
             "foot_size": LARGE_FOOT_SIZE if self.options.is_large else FOOT_SIZE,
             "key_size": max(KEY_SIZE, least),
@@ -137,6 +140,13 @@ class PageStyle(Struct, frozen=True):
     def is_wide(self) -> bool:
         """Whether words are wider than the author planned for."""
         return self.options.is_large or self.assets.theme.reading is not None
+
+    def _game_title(self, plate: float) -> Title:
+        """Return how the title of the game is set on a plate of a height in mm."""
+        theme, share = self.assets.theme.data, plate / PLATE_HEIGHT
+        face = self.assets.theme.faces_for("title", self.scripts)[0]
+        reach = self.assets.reach(self.wording.plain(self.game.content.game.title), face)
+        return title_of(reach, theme.title_size * share, plate, FRAME * share, theme.masthead)
 
     def _ornament_has_room(self, side: Side) -> bool:
         """Whether the ornament in the middle of the plate is clear of both titles."""

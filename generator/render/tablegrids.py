@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.caching import get_or_create
-from generator.content.model import Content, Row, Table, TableCell, TableGroup, Tone
+from generator.content.model import (
+    Collection,
+    Content,
+    Entry,
+    Row,
+    Table,
+    TableCell,
+    TableGroup,
+    Tone,
+)
+from generator.content.model.tablegrids import Align
 from generator.content.tablegrids import (
     HeadSpan,
     Merged,
@@ -24,7 +34,7 @@ from generator.content.tablegrids import (
 )
 from generator.content.text import Text
 from generator.content.theme import Face
-from generator.language.wording import Run, Wording
+from generator.language.wording import Wording
 from generator.layout.side import Unit
 from generator.render.assets import Assets
 from generator.render.labels import Labels
@@ -37,6 +47,8 @@ _SIGNS = r"[+\-\N{MINUS SIGN}\N{PLUS-MINUS SIGN}\N{MULTIPLICATION SIGN}<>\u2264\
 _UNIT = r"[^\d]{0,6}"
 _GROUPING = ".,’'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 """What groups the digits of a number, in some language."""
+DASHES = frozenset("-–—")
+"""What stands in a cell in which there is nothing."""
 TONES: tuple[Tone, ...] = ("good", "warn", "bad", "neutral")
 """Tones in the order of the legend."""
 
@@ -151,6 +163,27 @@ class TableGrid(Struct, frozen=True, dict=True):
         classes = " ".join(filter(None, kinds))
         return GridRow(id, row, self.table.heading(id, is_first), cells, classes)
 
+    def align(self, column: str) -> Align:
+        """Return where the cells of a column stand; those of nothing but numbers by their units."""
+        said = self.table.columns[column].align
+        return "number" if said == "start" and column in self._of_numbers else said
+
+    @cached_property
+    def _of_numbers(self) -> frozenset[str]:
+        """The columns of at least two numbers, with nothing else in them."""
+        texts: dict[str, list[Text]] = {column: [] for column in self.table.columns}
+        others = {merged.at.column for merged in self._merged.values()}
+        for at, cell in cells_of(self.table):
+            if cell.icon or cell.holds:
+                others.add(at.column)
+            elif cell.text is not None and str(cell.text) not in DASHES:
+                texts[at.column].append(cell.text)
+        return frozenset(
+            column
+            for column, said in texts.items()
+            if column not in others and len(said) > 1 and all(map(self.tables.is_number, said))
+        )
+
     def _columns(self, row: str) -> Iterator[str]:
         """Yield the columns in which a row has a cell of its own."""
         return (each for each in self.table.columns if Spot(row, each) not in self._covered)
@@ -158,13 +191,15 @@ class TableGrid(Struct, frozen=True, dict=True):
     def _cell(self, row: str, column: str) -> GridCell:
         cell = self.table.cell(row, column)
         merged = self._merged.get(Spot(row, column))
-        align, tone = self.table.columns[column].align, cell.tone
+        align, tone = self.align(column), cell.tone
+        marked = tone or self._tone_of_first(row, column)
         kinds = (
             f"tone-{tone}" if tone else self._tone_of_column(row, column),
             "" if align == "start" else align,
             "merged" if merged else "",
             "tall" if merged and len(merged.rows) > 1 else "",
             "box" if cell.holds else "",
+            "iconed" if align == "start" and not marked and self._opens_with_icon(cell) else "",
         )
         pads = self._pads(column).get(row)
         return GridCell(
@@ -175,9 +210,15 @@ class TableGrid(Struct, frozen=True, dict=True):
             classes=" ".join(filter(None, kinds)),
             before=pads[0] if pads else None,
             behind=pads[1] if pads else 0.0,
-            marked=tone or self._tone_of_first(row, column),
+            marked=marked,
             begins=column in self.begins,
         )
+
+    def _opens_with_icon(self, cell: TableCell) -> bool:
+        """Whether words stand behind an icon, behind which their other lines begin too."""
+        if cell.text is None:
+            return False
+        return bool(cell.icon or self.tables.wording.runs(cell.text)[0].icon)
 
     def _tone_of_column(self, row: str, column: str) -> str:
         tone = self.table.columns[column].tone
@@ -193,7 +234,7 @@ class TableGrid(Struct, frozen=True, dict=True):
         return get_or_create(self._known_pads, column, lambda: self._find_pads(column))
 
     def _find_pads(self, column: str) -> dict[str, tuple[float, float]]:
-        if self.table.columns[column].align != "number":
+        if self.align(column) != "number":
             return {}
         widths, marks = {}, {}
         for at, cell in cells_of(self.table):
@@ -260,10 +301,38 @@ class TableGrids(Struct, frozen=True, dict=True):
         for run in runs:
             cut = min(max(match.end("whole") - at, 0), len(run.text))
             weight = HEAVY if is_heavy else BOLD if run.number or run.strong else 0
-            before += self._em(run, run.text[:cut], weight)
-            behind += self._em(run, run.text[cut:], weight)
+            before += self._em(run.text[:cut], weight)
+            behind += self._em(run.text[cut:], weight)
             at += len(run.text)
         return before, behind
+
+    def is_number(self, text: Text) -> bool:
+        """Whether a text is a number, perhaps with a sign and a unit."""
+        return self.widths(text, is_heavy=False) is not None
+
+    def before(self, id: str, of: str, collection: Collection, ids: Iterable[str]) -> float:
+        """Return the room before a number of an entry that brings its units below those of others.
+
+        ``of`` is the id of the number, “copies” or “cost”; ``ids`` are the entries of the table.
+        It is in em.
+        """
+        widths = {each: self._width(collection.entries[each], of) for each in ids}
+        return max(widths.values()) - widths[id]
+
+    def _width(self, entry: Entry, of: str) -> float:
+        """Return how wide a number of an entry is up to its units, in em, or 0."""
+        if of == "cost":
+            widths = entry.cost and self.widths(entry.cost, is_heavy=False)
+            return widths[0] if widths else 0.0
+        number = entry.count if of == "copies" else self.content.known_number(entry.numbers.get(of))
+        if number is None:
+            return 0.0
+        words = self.wording.number(number)
+        return get_or_create(self._number_widths, words, lambda: self._em(words, BOLD))
+
+    @cached_property
+    def _number_widths(self) -> dict[str, float]:
+        return {}
 
     @cached_property
     def _number(self) -> re.Pattern[str]:
@@ -275,7 +344,7 @@ class TableGrids(Struct, frozen=True, dict=True):
         whole = rf"(?P<whole>{_SIGNS}\s?\d+(?:[{groups}]\d{{3}}(?!\d))*)"
         return re.compile(rf"{whole}(?:{re.escape(point)}\d+)?{_UNIT}")
 
-    def _em(self, run: Run, words: str, weight: int) -> float:
+    def _em(self, words: str, weight: int) -> float:
         return self.assets.length(words, self._cut(weight)) if words else 0.0
 
     def _cut(self, weight: int) -> Face:

@@ -21,9 +21,6 @@ MANY_TURNS = 4
 LONG_LABEL = 16
 """Labels of a form with as many letters go above their line."""
 
-LONG_MARKED = 15
-"""Words with as many letters have the icon of their row before them, not in their line."""
-
 
 class TextLengths(Struct, frozen=True):
     """Measures words of one game in one language, in letters."""
@@ -42,15 +39,6 @@ class TextLengths(Struct, frozen=True):
         """Whether heads of a table go below their icons: all do if one is long."""
         heads = [column.head for column in table.columns.values() if column.icon and column.head]
         return any(self._letters(head) >= LONG_HEAD for head in heads)
-
-    def is_hung(self, table: Table) -> bool:
-        """Whether marks and icons hang before the heads of rows: they do if a word is long.
-
-        WeasyPrint reckons the least width of a cell as if a line could break behind its icon,
-        so a long word would reach over into the next cell.
-        """
-        marked = (row.head for row in table.rows.values() if row.head and (row.icon or row.tone))
-        return any(self.longest_word(head) >= LONG_MARKED for head in marked)
 
     def spaces_in_row(self, track: Track) -> int:
         """Return the number of named spaces in a row: half of them if names are long.

@@ -17,9 +17,9 @@ ROOM = Room(0.05, 0.04)
 SHAPES: tuple[Shape, ...] = ("down", "tree")
 
 
-def chart_of(exits: Mapping[str, Sequence[Exit]], shape: Shape) -> Chart:
+def chart_of(exits: Mapping[str, Sequence[Exit]], shape: Shape, room: Room = ROOM) -> Chart:
     """Return the layout of a flow."""
-    return laid_out(tuple((id, tuple(ways)) for id, ways in exits.items()), shape, ROOM)
+    return laid_out(tuple((id, tuple(ways)) for id, ways in exits.items()), shape, room)
 
 
 def followed(chart: Chart, exits: Mapping[str, Sequence[Exit]]) -> dict[str, str]:
@@ -102,6 +102,27 @@ def test_lines_run_straight_where_nothing_is_in_the_way() -> None:
     exits = exits_in({"ask": ["a", "b"], "a": ["c"], "b": ["c"], "c": []})
     chart = chart_of(exits, "tree")
     assert [channel.tracks for channel in chart.channels] == [0, 0, 1, 0]
+
+
+def sides_of(chart: Chart) -> list[object]:
+    """Return what lies left and right in each row: boxes, their ways out, and lines beside."""
+    return [
+        (
+            [[port.cell for port in box.ports] for box in row.boxes],
+            [(lane.joints, lane.x < row.boxes[0].start) for lane in row.passing],
+        )
+        for row in chart.rows
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_flow_is_not_mirrored_on_other_paper(shape: Shape, seed: int) -> None:
+    exits = _random_flow(random.Random(seed))
+    rooms = [Room(lane, gap) for lane, gap in ((0.03, 0.03), (0.05, 0.05), (0.064, 0.07))]
+    first, *others = [chart_of(exits, shape, room) for room in rooms]
+    assert first.rows
+    assert [sides_of(each) for each in others] == [sides_of(first)] * len(others)
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -150,3 +150,12 @@ def test_a_drawing_that_comes_later_is_found_once_files_are_forgotten(tmp_path: 
     assert own.digests(address) == Assets(TEMPLATES, bundled_theme("classic"), "colour").digests(
         address
     )
+
+
+def test_how_far_words_reach_follows_their_letters(assets: Assets) -> None:
+    face = assets.theme.faces_for("text")[0]
+    low, tall, deep = (assets.reach(words, face) for words in ("nox", "Übe", "page"))
+    assert low.below < 0.05 < low.above < tall.above < 1
+    assert deep.below > 0.1
+    assert low.ascent == tall.ascent > 0 < low.descent
+    assert assets.reach("", face)[:2] == assets.reach("\ue123", face)[:2] == (0, 0)

@@ -15,7 +15,7 @@ from generator.content.resources import TEMPLATES
 from generator.layout.figures import Figure, Mark
 from generator.layout.proof import Proof
 from generator.layout.side import LEAST_TYPE
-from generator.render.components import Components, DrawnComponent
+from generator.render.components import DrawnComponent
 from generator.render.jobs import pages_of, run_batch
 from generator.render.sidejob import SideJob
 from generator.units import A4
@@ -71,8 +71,8 @@ sheets:
 """
 
 
-def job(home: Path, edition: Edition = "colour") -> SideJob:
-    game = game_with(home, SPELLS + SHEET)
+def job(home: Path, edition: Edition = "colour", sheet: str = SHEET) -> SideJob:
+    game = game_with(home, SPELLS + sheet)
     theme = bundled_theme(game.content.game.theme)
     return SideJob(game, "anatomy", "front", "en", A4, theme, edition, TEMPLATES)
 
@@ -95,7 +95,7 @@ def drawn(home: Path, section: str, width: float) -> DrawnComponent:
     block = each.game.content.sections[section].blocks["figure"]
     assert isinstance(block, ComponentFigure)
     pages = pages_of(each)
-    made = Components(each.game, pages.wording, pages.figures.inks).drawn(block, width)
+    made = pages.figures.components.drawn(block, width)
     assert isinstance(made, DrawnComponent)
     return made
 
@@ -106,6 +106,26 @@ def test_lines_on_paper_lead_from_each_number_to_its_part(proof: Proof) -> None:
         assert {mark.joint for mark in figure.marks} == {joint.end for joint in figure.joints}
         assert len(figure.marks) > 3
         assert faults(figure, proof) == []
+
+
+def test_a_line_ends_at_the_words_and_not_at_the_edge_of_their_zone(proof: Proof) -> None:
+    board = proof.figures[1]
+    cells = {cell.name: cell for cell in board.cells}
+    (mark,) = (mark for mark in board.marks if mark.joint == "name")
+    assert cells["name"].width < cells["power"].width / 2, "a name of one word, in a wide zone"
+    assert min(cells["name"].distance(end) for end in mark.ends) < 1
+
+
+@pytest.mark.parametrize("align", ["start", "center", "end"])
+@pytest.mark.parametrize("stand", ["top", "middle", "bottom"])
+def test_lines_find_words_wherever_they_stand(tmp_path: Path, align: str, stand: str) -> None:
+    corner = f"name: {{shows: name, left: 5, right: 5, top: 5, height: 14, align: {align},"
+    layout = f"{corner} stand: {stand},"
+    sheet = SHEET.replace("name: {shows: name, left: 5, right: 5, top: 5, height: 14,", layout)
+    assert layout in sheet
+    (printed,) = run_batch([job(tmp_path, sheet=sheet)])
+    for figure in printed.proof.figures:
+        assert faults(figure, printed.proof) == []
 
 
 def moved(mark: Mark, by: float) -> Mark:

@@ -28,9 +28,24 @@ def test_other_last_words_are_not_tied() -> None:
 
 
 def test_texts_of_cards_are_tied_from_fewer_letters_on() -> None:
-    runs = [Run("The first in the tower wins")]
+    runs = [Run("Who is in the tower gains twice")]
     assert with_tied_ends(runs, ON_SHEETS) == runs
-    assert with_tied_ends(runs, ON_CARDS) == [Run(f"The first in the tower{NO_BREAK_SPACE}wins")]
+    assert with_tied_ends(runs, ON_CARDS) == [
+        Run(f"Who is in the tower gains{NO_BREAK_SPACE}twice")
+    ]
+
+
+def test_a_tiny_last_word_is_tied_in_a_cell_too() -> None:
+    runs = [Run("All three; any other "), Run("Ribbon", term=True), Run(": "), Run("+1")]
+    first, term, colon, number = with_tied_ends(runs, ON_SHEETS)
+    assert (first, term, number) == (runs[0], runs[1], runs[3])
+    assert colon.text == f":{NO_BREAK_SPACE}"
+    for words in (
+        "Any other ribbon +1",
+        "Nevertheless the archaeologist won",
+        "Win it at midnight",
+    ):
+        assert with_tied_ends([Run(words)], ON_SHEETS) == [Run(words)]
 
 
 def test_the_last_word_of_a_long_text_is_never_hyphenated() -> None:

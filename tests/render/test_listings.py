@@ -88,6 +88,20 @@ def test_numbers_are_centred_and_names_do_not_wrap(tmp_path: Path) -> None:
     assert [each.of for each in columns if each.is_unbroken] == ["name"]
 
 
+def test_numbers_of_entries_have_their_units_below_each_other(tmp_path: Path) -> None:
+    game = spells(tmp_path, *TABLE)
+    page = pages_of(job_of(game))
+    collection, grids = game.content.collections["spells"], page.figures.tablegrids
+    costs = {id: str(entry.cost) for id, entry in collection.entries.items() if entry.cost}
+    room = {id: grids.before(id, "cost", collection, costs) for id in costs}
+    assert {room[id] for id, cost in costs.items() if len(cost) == 2} == {0}
+    assert {room[id] > 0.1 for id, cost in costs.items() if len(cost) == 1} == {True}
+    assert max(grids.before(id, "copies", collection, costs) for id in costs) > 0
+    assert f"padding-left: {max(room.values()):.3f}em" in page.words(
+        compose(game, "spells", "front", A4)
+    )
+
+
 def test_a_table_is_printed_and_tagged_with_scopes(tmp_path: Path) -> None:
     keys = ("sort: name", "grouped: true", "totals: [copies]")
     result = run(job_of(spells(tmp_path, *TABLE, *keys)))

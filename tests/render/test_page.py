@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from generator.content.model import (
     Signpost,
     Travel,
 )
+from generator.content.model.sections import Erratum
 from generator.content.resources import TEMPLATES
 from generator.content.text import Text
 from generator.findings import Place
@@ -508,6 +510,23 @@ def test_the_foot_explains_the_marks_of_its_side_alone(starter_aid: Aid) -> None
     assert used
     assert used < {"must", "may", "never", "exception"}
     assert set(re.findall(r"asset:mark/(\w+)/", foot)) == used
+
+
+@pytest.mark.parametrize(
+    ("of", "is_shown"),
+    [("sections.goal.title", True), ("changes.0.text", False)],
+)
+def test_the_foot_names_the_rulings_of_its_side_alone(
+    starter_aid: Aid, of: str, is_shown: bool
+) -> None:
+    content = starter_aid.game.content
+    id, source = next(iter(content.sources.items()))
+    ruling = Erratum(date=date(2024, 5, 1), source=id, of=of, label=text("FAQ & more"))
+    game = replace(starter_aid.game, content=replace(content, errata={"faq": ruling}))
+    body, _, foot = page_of(job_of(starter_aid, game.with_errata())).partition("<footer")
+    assert ("FAQ &amp; more</sup>" in body) is is_shown
+    assert ("FAQ &amp; more</b>" in foot) is is_shown
+    assert (str(source.title) in foot) is is_shown
 
 
 def test_each_sheet_has_one_ruler(starter_aid: Aid) -> None:

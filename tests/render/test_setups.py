@@ -71,6 +71,26 @@ def test_on_the_phone_it_is_a_list(tmp_path: Path) -> None:
     assert "setup-figure" not in page.partition("<body")[2]
 
 
+@pytest.mark.parametrize(
+    ("name", "is_tied"),
+    [
+        ("Cards", True),
+        ("Dracula-Taktikkarten", True),
+        ("Ausr\u00fcstungs\u00adkarten", True),
+        ("Ausr\u00fcstungskarten", False),
+    ],
+)
+def test_a_short_word_keeps_its_number_beside_it(tmp_path: Path, name: str, is_tied: bool) -> None:
+    job = setup_job(tmp_path / "job")
+    thing = setup_of(tmp_path / "block").things["row"]
+    content = job.game.content
+    component = content.components[thing.component]
+    named = replace(component, name=component.name.reworded(name))
+    components = {**content.components, thing.component: named}
+    setups = Setups(replace(content, components=components), pages_of(job).wording)
+    assert setups.is_tied(thing) is is_tied
+
+
 def test_only_several_things_are_counted_and_rows_are_drawn_card_by_card(tmp_path: Path) -> None:
     job = setup_job(tmp_path / "job")
     setups = Setups(job.game.content, pages_of(job).wording)

@@ -111,6 +111,40 @@ def test_numbers_have_their_units_below_each_other() -> None:
     assert max(ends.values()) - min(ends.values()) < 0.1
 
 
+PRICES = """\
+sections:
+  terrain:
+    title: Prices
+    source: [rulebook]
+    blocks:
+      chart:
+        kind: table
+        columns: {a: {head: Price}, b: {head: Said, align: end}}
+        rows:
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "align"),
+    [
+        (["4 $", "10 $", "–"], "number"),
+        (["4", "10", "sold out"], "start"),
+        (["4", "–", "–"], "start"),
+        (["4", "10", "{icon:bat} 2"], "start"),
+    ],
+)
+def test_a_column_of_nothing_but_numbers_has_their_units_below_each_other(
+    tmp_path: Path, said: list[str], align: str
+) -> None:
+    cells = "".join(
+        f'          r{n}: {{head: R, cells: {{a: "{a}"}}}}\n' for n, a in enumerate(said)
+    )
+    grid = grid_of(with_terrain(tmp_path, f"{PRICES}{cells}{TERRAIN[TERRAIN.index('sheets:') :]}"))
+    assert (grid.align("a"), grid.align("b")) == (align, "end")
+    pads = [cell.before for id in grid.table.rows for cell in grid.row(id, False).cells[:1]]
+    assert (pads[0] is not None and pads[0] > 0) == (align == "number")
+
+
 @pytest.mark.parametrize(
     ("words", "is_number"),
     [

@@ -1,0 +1,51 @@
+"""The title of a game keeps clear of the lines of its plate."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.content.theme import Masthead
+from generator.render.assets import Reach
+from generator.render.masthead import AIR, Title, title_of
+from generator.units import mm_from_pt
+
+PLATE, FRAME, SIZE = 14.0, 0.9, 28.0
+PLAIN = Reach(0.70, 0.02, 0.76, 0.24)
+ACCENTED = Reach(0.90, 0.02, 0.76, 0.24)
+TALL = Reach(0.92, 0.30, 0.76, 0.24)
+
+
+def edges(title: Title, reach: Reach) -> tuple[float, float]:
+    """Return where the letters of a title begin and end, from the top of the plate in mm."""
+    em = mm_from_pt(title.size)
+    baseline = title.drop + title.line / 2 + em * (reach.ascent - reach.descent) / 2
+    return baseline - em * reach.above, baseline + em * reach.below
+
+
+def test_a_title_that_is_clear_stays_where_its_line_is() -> None:
+    title = title_of(PLAIN, 24.0, PLATE, FRAME, "plate")
+    assert (title.size, title.drop) == (24.0, 0.0)
+
+
+def test_a_title_with_marks_on_its_capitals_is_moved() -> None:
+    title = title_of(ACCENTED, SIZE, PLATE, FRAME, "plate")
+    assert title.size == SIZE
+    assert title.drop > 0.2
+
+
+def test_what_has_no_room_is_set_smaller() -> None:
+    assert title_of(TALL, SIZE, PLATE, FRAME, "plate").size < SIZE
+    assert title_of(TALL, SIZE, PLATE, FRAME, "band").size == SIZE
+
+
+@pytest.mark.parametrize("form", ["plate", "band", "rule"])
+@pytest.mark.parametrize("reach", [PLAIN, ACCENTED, TALL])
+@pytest.mark.parametrize("size", [14.0, SIZE, 60.0])
+def test_letters_are_between_the_lines_of_every_masthead(
+    form: Masthead, reach: Reach, size: float
+) -> None:
+    title = title_of(reach, size, PLATE, FRAME, form)
+    top, bottom = edges(title, reach)
+    inset = AIR + (FRAME * 1.6 if form == "plate" else 0)
+    assert top >= inset - 1e-9
+    assert bottom <= (title.line if form == "rule" else PLATE) - inset + 1e-9
