@@ -31,6 +31,7 @@ FILES = {
     "panel.js": "text/javascript",
     "texts.js": "text/javascript",
     "row.js": "text/javascript",
+    "palette.js": "text/javascript",
     "unsaved.js": "text/javascript",
     "server.js": "text/javascript",
     "dom.js": "text/javascript",

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.serve import textchecks
+from generator.serve import palette, textchecks
 from generator.serve.messages import (
     NEVER,
     RefusalError,
@@ -32,6 +32,8 @@ class TextRoutes(Struct, frozen=True):
             Route("/texts.json", self.texts),
             Route("/text", self.save, methods=["POST"]),
             Route("/judge", self.judge, methods=["POST"]),
+            Route("/palette.json", self.palette),
+            Route("/icon.svg", self.icon),
         ]
 
     async def texts(self, request: Request) -> Response:
@@ -58,6 +60,26 @@ class TextRoutes(Struct, frozen=True):
         """Respond with the findings of a translation; nothing is written."""
         submission = await self._submission(request)
         return JSONResponse(await self.session.run(1, textchecks.judge, submission))
+
+    async def palette(self, request: Request) -> Response:
+        """Respond with what a text of a game in a language can mention."""
+        view = self.session.choices.view(fields_of(request.query_params))
+        if view is None:
+            return not_found()
+        found = await self.session.run(1, palette.palette, view.game, view.language)
+        return JSONResponse({"palette": found}, headers=NEVER)
+
+    async def icon(self, request: Request) -> Response:
+        """Respond with the drawing of an icon of a game."""
+        query = fields_of(request.query_params)
+        game = query.get("game", "")
+        drawing = None
+        if any(menu.id == game for menu in self.session.choices.menus):
+            icon = query.get("icon", "")
+            drawing = await self.session.run(1, palette.picture, game, icon)
+        if drawing is None:
+            return not_found()
+        return Response(drawing, media_type="image/svg+xml", headers=NEVER)
 
     async def _submission(self, request: Request) -> Submission:
         """Return the translation that is sent; raise RefusalError if its game has no such one."""

@@ -35,9 +35,9 @@ const say = (name, values = {}) =>
 
 const server = new Server(document.querySelector("meta[name=token]").content);
 const unsaved = new Unsaved(storage(), choices.library);
-const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see });
+const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see, onWrite: write });
 const texts = new Texts({ say, server, sheets, unsaved, byId, visit });
-const panel = new Panel({ say, server, sheets, texts, byId });
+const panel = new Panel({ say, server, sheets, texts, byId, onWrite: () => write(chosen[0]) });
 const printer = new Printer(sheets, byId("pages"));
 
 /** The storage of the browser, or a stand-in that stores nothing. */
@@ -218,8 +218,17 @@ function place(path, places, how) {
     panel.place(path, places);
     texts.toText(path);
   } else {
-    panel.place(...(path ? [path, places] : chosen), false);
+    panel.place(...(path ? [path, places] : chosen), false, !path || path === chosen[0]);
   }
+}
+
+/** Open the row of a text, ready to type: in the language of the side that it was chosen on. */
+async function write(path, view = state) {
+  if (!path) return;
+  getSelection()?.removeAllRanges();
+  if (view.language !== state.language) choose("language", view.language);
+  await panel.tab("texts");
+  await texts.write(path);
 }
 
 /** Go to a text in another game or language. */
@@ -278,6 +287,7 @@ const KEYS = {
   "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1), 0: () => sheets.setZoom(null),
   t: () => panel.tab(panel.open === "texts" ? "findings" : "texts"),
   1: () => layer("columns"), 2: () => layer("over"), 3: () => layer("trim"), 4: () => layer("bleed"),
+  e: () => write(chosen[0]),
   "?": () => keys(), Escape: () => escape(),
 };
 
@@ -305,8 +315,8 @@ function setLetters(isOn) {
 
 function keys() {
   const rows = [["s  S", "key_sheet"], ["f  F", "key_finding"], ["l  L", "key_language"], ["b", "key_beside"],
-    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["1  2  3  4", "key_layers"],
-    ["Ctrl P", "key_print"], ["Ctrl ⏎", "key_save"], ["Alt ↓  ↑", "key_text"], ["Esc", "key_restore"]];
+    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["e", "key_write"], ["1  2  3  4", "key_layers"],
+    ["Ctrl P", "key_print"], ["Ctrl ⏎", "key_save"], ["Ctrl I", "key_insert"], ["Alt ↓  ↑", "key_text"], ["Esc", "key_restore"]];
   const list = document.createElement("dl");
   for (const [key, word] of rows) {
     list.append(make("dt", "", key), make("dd", "", say(word)));

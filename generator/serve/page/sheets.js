@@ -12,8 +12,8 @@ const FIELDS = ["game", "sheet", "language", "paper", "edition", "face", "scheme
 
 /** All sides on the board: one sheet, or the same in two languages. */
 export class Sheets {
-  constructor(element, panes, say, { onPlace, onZoom, onSee }) {
-    Object.assign(this, { element, panes, say, onPlace, onZoom, onSee });
+  constructor(element, panes, say, { onPlace, onZoom, onSee, onWrite }) {
+    Object.assign(this, { element, panes, say, onPlace, onZoom, onSee, onWrite });
     this.views = [];
     this.shown = new Map();
     this.path = "";
