@@ -42,6 +42,7 @@ __all__ = [
     "remove_item",
     "replace_text",
     "set_value",
+    "siblings_of",
 ]
 
 Path = Sequence[str]
@@ -173,6 +174,14 @@ def remove_item(source: Source, path: Path) -> list[Edit]:
         edits = [_over(source, parent, empty)] if spot.parent.flow_style else []
         edits = edits or _set_in_block(source, parent, wished)
     return _proved(source, edits, path[:-1], wished)
+
+
+def siblings_of(source: Source, path: Path) -> tuple[int, list[str]]:
+    """Return the number of an item in its file, and the keys or numbers of all beside it."""
+    spot = _spot(source, path)
+    siblings = _siblings(source, path)
+    keys = siblings if isinstance(siblings, dict) else range(len(siblings))
+    return spot.number, [str(each) for each in keys]
 
 
 def _spot(source: Source, path: Path) -> Spot:

@@ -19,6 +19,7 @@ from generator.serve.guard import Guard
 from generator.serve.messages import NEVER, Handler, not_found
 from generator.serve.session import Session
 from generator.serve.sideroutes import SideRoutes
+from generator.serve.structureroutes import StructureRoutes
 from generator.serve.textroutes import TextRoutes
 
 PAGE = Path(__file__).parent / "page"
@@ -57,6 +58,7 @@ def app(library: Library, port: int, token: str) -> Guard:
         Route("/choices.json", choices),
         *SideRoutes(session).routes(),
         *TextRoutes(session).routes(),
+        *StructureRoutes(session).routes(),
         *FixRoutes(session).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session))

@@ -169,7 +169,7 @@ def _submitted(game: Game, submission: Submission) -> tuple[Text, list[str]]:
 
 def _rewritten(game: Game, text: Text, forms: Sequence[str]) -> tuple[Path, str, str]:
     """Return the file of a text, and what it says before and after. Raises RefusedError."""
-    path = _path_of(game, text.place.file)
+    path = path_of(game, text.place.file)
     try:
         before = after = read_text(path)
         for at, words in zip(text.wordings_by_path, forms, strict=True):
@@ -191,7 +191,7 @@ def _with_words(text: str, node: Scalar, words: str) -> str:
     return edited(text, replace_text(opened(file, text), node.path, words))
 
 
-def _path_of(game: Game, file: str) -> Path:
+def path_of(game: Game, file: str) -> Path:
     """Return the path of a file that messages name. Raises RefusedError for any other file."""
     homes = [game.folder.parent / SHARED / part for part in game.content.game.shared]
     for home in (game.folder, *homes):

@@ -1,0 +1,98 @@
+"""The routes of the structure of games: what can be changed, changing it, and taking it back."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from msgspec import Struct, field
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.serve import structure
+from generator.serve.messages import (
+    NEVER,
+    RefusalError,
+    body_of,
+    fields_of,
+    not_found,
+    refusing,
+    written,
+)
+from generator.serve.session import Session
+from generator.serve.structure import History, Wish
+from generator.serve.texts import Name, RefusedError
+
+
+class Back(Struct, frozen=True, forbid_unknown_fields=True):
+    """The game of which the last change is undone, or done again."""
+
+    game: Name
+    again: bool = False
+
+
+class StructureRoutes(Struct, frozen=True):
+    """Responds to requests to change the structure of a session's games."""
+
+    session: Session
+    histories: dict[str, History] = field(default_factory=lambda: defaultdict(History))
+
+    def routes(self) -> list[Route]:
+        """Return the routes, by their addresses."""
+        return [
+            Route("/structure.json", self.outline),
+            Route("/structure", self.change, methods=["POST"]),
+            Route("/undo", self.undo, methods=["POST"]),
+        ]
+
+    async def outline(self, request: Request) -> Response:
+        """Respond with the items that a content path leads through."""
+        query = fields_of(request.query_params)
+        game, path = query.get("game", ""), request.query_params.get("path", "")
+        if not self._has(game) or len(path) > structure.LONGEST_PATH:
+            return not_found()
+        found = await self.session.run(1, structure.outline, game, path)
+        return JSONResponse({"path": path, **found, **self._history(game)}, headers=NEVER)
+
+    @refusing
+    async def change(self, request: Request) -> Response:
+        """Change an item, and respond with its path after that."""
+        wish = await body_of(request, Wish)
+        self._known(wish.game)
+        try:
+            path, step = await written(self.session, structure.change, wish)
+        except RefusedError as error:
+            raise RefusalError(error.reason, 409) from None
+        self.histories[wish.game].note(step)
+        return JSONResponse({"path": path, **self._history(wish.game)})
+
+    @refusing
+    async def undo(self, request: Request) -> Response:
+        """Take the last change of a game back, or do it again."""
+        back = await body_of(request, Back)
+        self._known(back.game)
+        history = self.histories[back.game]
+        here, there = history.done, history.undone
+        if back.again:
+            here, there = there, here
+        if not here:
+            raise RefusalError("there is nothing to take back", 409)
+        step = here[-1]
+        try:
+            await written(self.session, structure.undo, step.reverse if back.again else step)
+        except RefusedError as error:
+            raise RefusalError(error.reason, 409) from None
+        there.append(here.pop())
+        return JSONResponse(self._history(back.game))
+
+    def _history(self, game: str) -> dict[str, Any]:
+        return self.histories[game].data()
+
+    def _has(self, game: str) -> bool:
+        return any(menu.id == game for menu in self.session.choices.menus)
+
+    def _known(self, game: str) -> None:
+        """Raise RefusalError for a game that is not in the menus."""
+        if not self._has(game):
+            raise RefusalError("there is no such game", 404)
