@@ -33,6 +33,8 @@ FILES = {
     "texts.js": "text/javascript",
     "row.js": "text/javascript",
     "palette.js": "text/javascript",
+    "picker.js": "text/javascript",
+    "structure.js": "text/javascript",
     "unsaved.js": "text/javascript",
     "server.js": "text/javascript",
     "dom.js": "text/javascript",

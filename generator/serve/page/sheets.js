@@ -187,6 +187,15 @@ export class Sheets {
     }
   }
 
+  /** The places where a content path is written, if it is printed. */
+  places(path) {
+    let found = [];
+    this.each((side) => {
+      if (!found.length) found = side.data.places[path] ?? [];
+    });
+    return found;
+  }
+
   /** Mark what is under the pointer; null clears it. */
   hover(side, path = "") {
     if (this.hovered === path) return;

@@ -263,6 +263,11 @@ export class Texts {
   /** Open the row of a text, ready to type, once the texts are there. */
   async write(path) {
     if (!this.isFetched) await this.fetch();
+    const rows = this.rows.filter(({ id }) => id === path || id.startsWith(`${path}.`));
+    if (!rows.some(({ id }) => this.listed.has(id))) {
+      for (const { id } of rows) this.listed.add(id); // it may not be printed yet
+      this.draw();
+    }
     this.toText(path);
   }
 
