@@ -84,16 +84,18 @@ def block(value: Value, indent: int) -> str:
     return pad.join(item(each, indent) for each in value)
 
 
-def entry(key: str, value: Value, indent: int) -> str:
-    """Return a key with its value."""
+def entry(key: str, value: Value, indent: int, in_row: bool = False) -> str:
+    """Return a key with its value; lists and mappings ``in_row`` stand behind it, in brackets."""
+    if in_row and not isinstance(value, str):
+        return f"{word(key)}: {flow(value)}"
     return f"{word(key)}:{behind_key(value, indent)}"
 
 
-def item(value: Value, indent: int) -> str:
+def item(value: Value, indent: int, in_row: bool = False) -> str:
     """Return an item of a list whose dashes are indented by ``indent``."""
     if isinstance(value, str):
         return f"- {_scalar(value, indent)}"
-    return f"- {block(value, indent + STEP)}"
+    return f"- {flow(value) if in_row else block(value, indent + STEP)}"
 
 
 def literal(words: str, indent: int) -> str:

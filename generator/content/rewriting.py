@@ -28,6 +28,7 @@ from generator.content.stretches import (
     opened,
     spot_at,
     stretches_of,
+    values_of,
 )
 from generator.content.tree import Node, node_at
 from generator.findings import Edit
@@ -114,10 +115,20 @@ def add_item(
     if node.flow_style:
         words = f"{quoting.word(key, True)}: {quoting.flow(value)}" if key else quoting.flow(value)
     else:
-        column = node.start_mark.column
-        words = quoting.entry(key, value, column) if key else quoting.item(value, column)
+        column, in_row = node.start_mark.column, _stand_in_rows(node)
+        words = (
+            quoting.entry(key, value, column, in_row)
+            if key
+            else quoting.item(value, column, in_row)
+        )
     edit = _inserted(source, node, stretches, len(stretches) if at is None else at, words)
     return _proved(source, [edit], path, wished)
+
+
+def _stand_in_rows(node: yaml.CollectionNode) -> bool:
+    """Whether the last of some items stands in one line, between brackets or braces."""
+    last = values_of(node)[-1]
+    return isinstance(last, yaml.CollectionNode) and bool(last.flow_style and last.value)
 
 
 def copy_item(source: Source, path: Path, key: str = "") -> list[Edit]:

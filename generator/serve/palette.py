@@ -7,8 +7,9 @@ from typing import Any
 
 from generator.checks.translations.pairs import name_keys
 from generator.content.game import Game
-from generator.content.icons.iconset import icons_of
-from generator.content.resources import TEMPLATES
+from generator.content.icons.iconset import IconSet, icons_of
+from generator.content.icons.search import read_tags
+from generator.content.resources import TEMPLATES, drawings
 from generator.language.markup import plain_words
 from generator.language.translation import Translation
 from generator.render.assets import drawing_of
@@ -27,7 +28,12 @@ def palette(game: str, language: str) -> list[dict[str, Any]]:
     known = None
     if language != read.content.game.source_language:
         known = games.translation(game, language)
-    return [*_names(read, known[0] if known else None), *_values(read), *_icons(read)]
+    return [
+        *_names(read, known[0] if known else None),
+        *_values(read),
+        *_icons(read),
+        *_drawings(read),
+    ]
 
 
 def _names(game: Game, translation: Translation | None) -> Iterator[dict[str, Any]]:
@@ -66,6 +72,23 @@ def _icons(game: Game) -> Iterator[dict[str, Any]]:
             "path": f"icons.{id}",
             "icon": id,
         }
+
+
+def _drawings(game: Game) -> Iterator[dict[str, Any]]:
+    """Yield the drawings of the icon set that are no icon of the game yet."""
+    used = {icon.drawing for icon in game.content.icons.values()}
+    tags = read_tags()
+    for name in drawings():
+        if name not in used:
+            words = " ".join(sorted(tags.get(name, ())))
+            yield {"kind": "drawing", "writes": name, "means": words, "path": "", "drawing": name}
+
+
+def drawing(name: str) -> bytes | None:
+    """Return a drawing of the icon set as SVG; None if there is none of this name."""
+    if name not in drawings():
+        return None
+    return drawing_of(name, IconSet(), TEMPLATES).encode()
 
 
 def picture(game: str, icon: str) -> bytes | None:

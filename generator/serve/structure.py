@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -15,6 +15,7 @@ from generator.content.edits import edited, read_text
 from generator.content.faults import place_of
 from generator.content.game import Game
 from generator.content.outline import Item, items_along
+from generator.content.resources import drawings
 from generator.content.rewriting import (
     CannotRewriteError,
     Source,
@@ -23,6 +24,7 @@ from generator.content.rewriting import (
     move_item,
     opened,
     remove_item,
+    set_value,
     siblings_of,
 )
 from generator.content.tree import Mapping, node_at
@@ -141,17 +143,65 @@ def change(wish: Wish) -> tuple[str, Step]:
     if item is None:
         raise RefusedError(f"there is nothing to change at “{wish.path}”")
     file = place_of(item.path, game.tree, on_key=True).file
+    after = list(steps)
+
+    def edits(source: Source) -> list[Edit]:
+        path, found = _edits(game, source, item, wish)
+        after[:] = path
+        return found
+
+    step = _carried_out(game, file, edits, wish.act, item.name)
+    return ".".join(after), step
+
+
+def _carried_out(
+    game: Game, file: str, edits: Callable[[Source], list[Edit]], act: Act, name: str
+) -> Step:
+    """Write a file of a game as edits have it. Raises RefusedError where that cannot be done."""
     path = path_of(game, file)
     try:
         before = read_text(path)
-        after_path, edits = _edits(game, opened(file, before), item, wish)
+        after = edited(before, edits(opened(file, before)))
     except CannotRewriteError as error:
         raise RefusedError(f"{error}; {error.hint}" if error.hint else str(error)) from None
     except OSError as error:
         raise RefusedError(f"{path.name} cannot be read: {error.strerror}") from None
-    step = Step(path, before, edited(before, edits), wish.act, item.name)
-    write(path, before, step.after)
-    return ".".join(after_path), step
+    write(path, before, after)
+    return Step(path, before, after, act, name)
+
+
+class NewIcon(Struct, frozen=True, forbid_unknown_fields=True):
+    """A drawing of the icon set that becomes an icon of a game."""
+
+    game: Name
+    drawing: Name
+
+
+def add_icon(new: NewIcon) -> tuple[str, Step]:
+    """Add a drawing to the icons of a game; return the id of the icon, and what was written.
+
+    It says the name of the drawing to those who cannot see it, until that is written over.
+    Raises RefusedError where it cannot be added.
+    """
+    game = current_worker().games.reading(new.game).game
+    if game is None or new.drawing not in drawings():
+        raise RefusedError(f"there is no drawing “{new.drawing}” for {new.game}")
+    known = game.content.icons
+    ids = (f"{new.drawing}-{number}" for number in range(2, len(known) + 3))
+    id = next(each for each in (new.drawing, *ids) if each not in known)
+    icon = {"drawing": new.drawing, "alt": new.drawing.replace("-", " ").capitalize()}
+    file = place_of(("icons",), game.tree, on_key=True).file
+    own = place_of(("game",), game.tree, on_key=True).file
+    if "icons" not in game.tree or Path(file).parent != Path(own).parent:
+        file = own
+
+    def edits(source: Source) -> list[Edit]:
+        has_some = "icons" in source.tree
+        return set_value(
+            source, ["icons", id] if has_some else ["icons"], icon if has_some else {id: icon}
+        )
+
+    return id, _carried_out(game, file, edits, "add", id)
 
 
 def undo(step: Step) -> None:

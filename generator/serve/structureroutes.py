@@ -21,7 +21,7 @@ from generator.serve.messages import (
     written,
 )
 from generator.serve.session import Session
-from generator.serve.structure import History, Wish
+from generator.serve.structure import History, NewIcon, Wish
 from generator.serve.texts import Name, RefusedError
 
 
@@ -44,6 +44,7 @@ class StructureRoutes(Struct, frozen=True):
             Route("/structure.json", self.outline),
             Route("/structure", self.change, methods=["POST"]),
             Route("/undo", self.undo, methods=["POST"]),
+            Route("/icon", self.icon, methods=["POST"]),
         ]
 
     async def outline(self, request: Request) -> Response:
@@ -66,6 +67,18 @@ class StructureRoutes(Struct, frozen=True):
             raise RefusalError(error.reason, 409) from None
         self.histories[wish.game].note(step)
         return JSONResponse({"path": path, **self._history(wish.game)})
+
+    @refusing
+    async def icon(self, request: Request) -> Response:
+        """Add a drawing to the icons of a game, and respond with the id of the icon."""
+        new = await body_of(request, NewIcon)
+        self._known(new.game)
+        try:
+            id, step = await written(self.session, structure.add_icon, new)
+        except RefusedError as error:
+            raise RefusalError(error.reason, 409) from None
+        self.histories[new.game].note(step)
+        return JSONResponse({"icon": id})
 
     @refusing
     async def undo(self, request: Request) -> Response:

@@ -70,11 +70,13 @@ class TextRoutes(Struct, frozen=True):
         return JSONResponse({"palette": found}, headers=NEVER)
 
     async def icon(self, request: Request) -> Response:
-        """Respond with the drawing of an icon of a game."""
+        """Respond with the drawing of an icon of a game, or with one of the icon set."""
         query = fields_of(request.query_params)
         game = query.get("game", "")
         drawing = None
-        if any(menu.id == game for menu in self.session.choices.menus):
+        if "drawing" in query:
+            drawing = palette.drawing(query["drawing"])
+        elif any(menu.id == game for menu in self.session.choices.menus):
             icon = query.get("icon", "")
             drawing = await self.session.run(1, palette.picture, game, icon)
         if drawing is None:

@@ -241,6 +241,16 @@ def test_items_are_added() -> None:
         rewritten("a: 1\n", add_item, "a", "x")
 
 
+def test_what_is_added_stands_as_the_others_do() -> None:
+    assert rewritten("a:\n  b: {c: 1}\n", add_item, "a", {"c": "x, y"}, key="d") == (
+        'a:\n  b: {c: 1}\n  d: {c: "x, y"}\n'
+    )
+    assert rewritten("a:\n  - [1]\n", add_item, "a", [{"b": 2}]) == "a:\n  - [1]\n  - [{b: 2}]\n"
+    assert rewritten("a:\n  b: {c: 1}\n", add_item, "a", "x\ny", key="d") == (
+        "a:\n  b: {c: 1}\n  d: |\n    x\n    y\n"
+    )
+
+
 def test_entries_are_added() -> None:
     text = "a:\n  b: 1\n\n  # on c\n  c: 2\n\nd: 3\n"
     block = {"kind": "rules", "rules": {"one": "First: words.", "two": "Two\nlines"}}

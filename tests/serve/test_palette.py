@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.serve import worker
-from generator.serve.palette import palette, picture
+from generator.serve.palette import drawing, palette, picture
 from tests.support import library_of, with_catalogs, write_game
 
 
@@ -38,20 +38,30 @@ def test_names_are_those_of_the_language(folder: Path) -> None:
 
 
 def test_icons_have_pictures(folder: Path) -> None:
-    drawing = picture("minimal", "coin")
-    assert drawing is not None
-    assert drawing.startswith(b"<svg")
+    shape = picture("minimal", "coin")
+    assert shape is not None
+    assert shape.startswith(b"<svg")
     assert picture("minimal", "no-such-icon") is None
     assert picture("minimal", "../icon") is None
 
 
+def test_drawings_of_the_set_are_found_by_what_they_mean(folder: Path) -> None:
+    found = {each["writes"]: each for each in palette("minimal", "en") if each["kind"] == "drawing"}
+    assert "wake" in found["alarm-clock"]["means"]
+    assert "two-coins" not in found, "it is an icon of the game"
+    shape = drawing("alarm-clock")
+    assert shape is not None
+    assert shape.startswith(b"<svg")
+    assert drawing("../alarm-clock") is None
+
+
 def test_an_own_drawing_is_shown_as_it_is_printed(folder: Path) -> None:
     (folder / "icons").mkdir()
-    shape = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" onload="alert(1)">'
-    (folder / "icons/two-coins.svg").write_text(f'{shape}<path d="M1 1h6v6z"/></svg>', "utf-8")
-    drawing = picture("minimal", "coin")
-    assert drawing is not None
-    assert b"onload" not in drawing
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" onload="alert(1)">'
+    (folder / "icons/two-coins.svg").write_text(f'{svg}<path d="M1 1h6v6z"/></svg>', "utf-8")
+    shape = picture("minimal", "coin")
+    assert shape is not None
+    assert b"onload" not in shape
 
 
 def test_a_game_that_cannot_be_read_has_none(folder: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator.serve import structure, worker
-from generator.serve.structure import History, Wish
+from generator.serve.structure import History, NewIcon, Wish
 from generator.serve.texts import RefusedError
 from tests.support import library_of, write_game
 
@@ -109,6 +109,29 @@ def test_what_must_be_there_is_not_removed(folder: Path) -> None:
 def test_what_is_no_item_is_not_changed(folder: Path, path: str) -> None:
     with pytest.raises(RefusedError, match="nothing to change"):
         change(path, "down")
+
+
+def test_a_drawing_becomes_an_icon(folder: Path) -> None:
+    path = folder / "icons.yaml"
+    before = path.read_text("utf-8")
+    id, step = structure.add_icon(NewIcon("minimal", "alarm-clock"))
+    assert id == "alarm-clock"
+    added = "  alarm-clock:\n    drawing: alarm-clock\n    alt: Alarm clock\n"
+    assert path.read_text("utf-8").replace(added, "") == before
+    assert structure.add_icon(NewIcon("minimal", "alarm-clock"))[0] == "alarm-clock-2"
+    assert step.name == "alarm-clock"
+    with pytest.raises(RefusedError, match="no drawing"):
+        structure.add_icon(NewIcon("minimal", "no-such-drawing"))
+
+
+def test_a_game_without_icons_gets_some(folder: Path) -> None:
+    for path in folder.glob("*.yaml"):
+        text = path.read_text("utf-8")
+        begin = text.find("icons:\n") if text.startswith("icons:") or "\nicons:" in text else -1
+        if begin >= 0:
+            path.write_text(text[:begin] + "terms:" + text.partition("terms:")[2], "utf-8")
+    structure.add_icon(NewIcon("minimal", "bat-wing"))
+    assert "\nicons:\n  bat-wing:\n" in (folder / "game.yaml").read_text("utf-8")
 
 
 def test_a_change_is_taken_back_unless_the_file_was_changed_since(folder: Path) -> None:

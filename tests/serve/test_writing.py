@@ -87,10 +87,11 @@ def test_names_values_and_icons_are_put_in_by_keyboard(page: Page, preview: Prev
     expect(search).to_be_focused()
     search.fill("coin")
     options = row(page, HINT).get_by_role("option")
-    expect(options).to_have_count(2)
+    expect(options.nth(2)).to_contain_text("new icon")
     expect(options.first).to_have_text(re.compile(r"\{goal\.coins\}\s*= 5"))
-    expect(options.last.locator("img")).to_have_js_property("complete", True)
-    assert options.last.locator("img").evaluate("image => image.naturalWidth") > 0
+    picture = options.nth(1).locator("img")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth") > 0
     search.press("ArrowDown")
     search.press("Enter")
     expect(field(page, HINT)).to_have_value("Count {icon:coin} aloud.")
@@ -105,6 +106,22 @@ def test_names_values_and_icons_are_put_in_by_keyboard(page: Page, preview: Prev
     search.fill("castle")
     options.first.click()
     expect(field(page, HINT)).to_have_value("Count *Castle* aloud.")
+
+
+def test_a_drawing_that_is_put_in_becomes_an_icon(page: Page, preview: Preview) -> None:
+    open_texts(page, preview, ENGLISH)
+    field(page, HINT).fill("Count ")
+    row(page, HINT).locator(".insert").click()
+    row(page, HINT).get_by_role("combobox").fill("wake timer")
+    option = row(page, HINT).get_by_role("option")
+    expect(option).to_have_count(1)
+    expect(option).to_contain_text("new icon")
+    option.click()
+    expect(field(page, HINT)).to_have_value("Count {icon:alarm-clock}")
+    assert "  alarm-clock:\n" in (preview.game / "icons.yaml").read_text("utf-8")
+    expect(row(page, HINT).locator(".verdict .error")).to_have_count(0)
+    field(page, HINT).press("Control+Enter")
+    is_saved(page, HINT)
 
 
 def act(page: Page, level: int, name: str) -> Locator:

@@ -37,25 +37,37 @@ export class Palette {
   }
 
   /** What stands for an entry: its picture, what is written for it, and what that stands for. */
-  parts({ kind, writes, means, icon }) {
+  parts({ kind, writes, means, icon, drawing }) {
     const parts = [make("code", "", writes)];
-    if (icon) {
+    if (icon || drawing) {
       const image = new Image();
       image.alt = "";
-      image.src = `/icon.svg?${new URLSearchParams({ game: this.game, icon })}`;
+      image.src = `/icon.svg?${new URLSearchParams(drawing ? { drawing } : { game: this.game, icon })}`;
       parts.unshift(image);
     }
-    if (kind !== "name") parts.push(make("span", "means", kind === "value" ? `= ${means}` : means));
+    const says = { value: `= ${means}`, icon: means, drawing: this.pane.say("new_icon") }[kind];
+    if (says) parts.push(make("span", "means", says));
     return parts;
   }
 
-  /** Put an entry where the cursor of the field was. */
-  insert({ writes }) {
+  /** Put an entry where the cursor of the field was; a new drawing becomes an icon before. */
+  async insert(entry) {
     const { field, from, to } = this;
+    const writes = entry.drawing ? await this.added(entry.drawing) : entry.writes;
+    if (!writes || !field.isConnected) return;
     this.close();
     if (document.execCommand("insertText", false, writes)) return; // so that the browser can undo it
     field.setRangeText(writes, from, to, "end");
     field.dispatchEvent(new Event("input"));
+  }
+
+  /** Add a drawing to the icons of the game; return what mentions it in a text. */
+  async added(drawing) {
+    const { pane, game } = this;
+    const answer = await pane.server.post("/icon", { game, drawing });
+    if (answer.ok) return `{icon:${answer.data.icon}}`;
+    pane.announce(answer.data.refused ?? pane.say(answer.status ? "not_saved" : "lost"));
+    return "";
   }
 
   close() {
