@@ -16,6 +16,7 @@ from starlette.routing import Route
 from generator.content.resources import TEMPLATES, Library
 from generator.serve.fixes import FixRoutes
 from generator.serve.guard import Guard
+from generator.serve.history import histories
 from generator.serve.messages import NEVER, Handler, not_found
 from generator.serve.session import Session
 from generator.serve.sideroutes import SideRoutes
@@ -49,6 +50,7 @@ FONTS = ("sofia-sans-condensed-400.ttf", "sofia-sans-condensed-700.ttf", "courie
 def app(library: Library, port: int, token: str) -> Guard:
     """Return the application for a library, guarded by Host, Origin and token."""
     session = Session(library)
+    written = histories()
 
     async def choices(_: Request) -> Response:
         return JSONResponse(session.choices.data(), headers=NEVER)
@@ -59,8 +61,8 @@ def app(library: Library, port: int, token: str) -> Guard:
         Route("/font/{name}", _font),
         Route("/choices.json", choices),
         *SideRoutes(session).routes(),
-        *TextRoutes(session).routes(),
-        *StructureRoutes(session).routes(),
+        *TextRoutes(session, written).routes(),
+        *StructureRoutes(session, written).routes(),
         *FixRoutes(session).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session))

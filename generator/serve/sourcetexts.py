@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from generator.build.checking import Policy, settled, suppressions_in
 from generator.checks.engine import inspect
-from generator.content.edits import edited, read_text, write_all
+from generator.content.edits import edited, read_text
 from generator.content.game import Game, file_name
 from generator.content.read import Reading, content_files
 from generator.content.resources import SHARED
@@ -28,6 +28,7 @@ from generator.content.tree import Scalar, node_at
 from generator.findings import Finding
 from generator.language.extract import room_for
 from generator.language.translation import Translation, holds
+from generator.serve.history import Step
 from generator.serve.texthelp import help_for
 from generator.serve.texts import RefusedError, Submission, tidy
 
@@ -136,8 +137,11 @@ def _of_form(text: Text, finding: Finding) -> Finding:
 # saving
 
 
-def save(game: Game, submission: Submission) -> None:
-    """Write a text where it stands. Raises RefusedError if it was changed meanwhile."""
+def save(game: Game, submission: Submission) -> Step:
+    """Write a text where it stands; return what was written.
+
+    Raises RefusedError if it was changed meanwhile.
+    """
     text, forms = _submitted(game, submission)
     if list(text.wordings) != submission.seen:
         raise RefusedError(
@@ -146,14 +150,7 @@ def save(game: Game, submission: Submission) -> None:
             text.wordings,
         )
     path, before, after = _rewritten(game, text, forms)
-    write(path, before, after)
-
-
-def write(path: Path, before: str, after: str) -> None:
-    """Write a file that still says what was read. Raises RefusedError if it does not."""
-    if read_text(path) != before:
-        raise RefusedError(f"{path.name} was saved at this very moment by another; try again")
-    write_all({path: after})
+    return Step(path, before, after, "text", text.id).write()
 
 
 def _submitted(game: Game, submission: Submission) -> tuple[Text, list[str]]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from generator.content import samples
 from generator.content.edits import edited, read_text
@@ -29,14 +28,12 @@ from generator.content.rewriting import (
 )
 from generator.content.tree import Mapping, node_at
 from generator.findings import Edit
-from generator.serve.sourcetexts import path_of, write
+from generator.serve.history import Act, Step
+from generator.serve.sourcetexts import path_of
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 
 LONGEST_PATH = 600
-MOST_STEPS = 100
-"""How many changes of a game can be undone."""
-Act = Literal["up", "down", "copy", "remove", "add"]
 _NUMBERED = re.compile(r"[-_][0-9]+$")
 
 
@@ -45,42 +42,8 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Name
     path: Annotated[str, Meta(min_length=1, max_length=LONGEST_PATH)]
-    act: Act
+    act: Literal["up", "down", "copy", "remove", "add"]
     kind: Annotated[str, Meta(max_length=40)] = ""
-
-
-class Step(Struct, frozen=True):
-    """A change that was written: the file, what it said before and says since, what was done."""
-
-    file: Path
-    before: str
-    after: str
-    act: Act
-    name: str
-
-    @property
-    def reverse(self) -> Step:
-        """The change back."""
-        return Step(self.file, self.after, self.before, self.act, self.name)
-
-
-class History(Struct):
-    """The changes of a game that can be taken back, and those that were."""
-
-    done: deque[Step] = field(default_factory=lambda: deque(maxlen=MOST_STEPS))
-    undone: deque[Step] = field(default_factory=lambda: deque(maxlen=MOST_STEPS))
-
-    def note(self, step: Step) -> None:
-        """Note a new change: what was taken back before is forgotten."""
-        self.done.append(step)
-        self.undone.clear()
-
-    def data(self) -> dict[str, Any]:
-        """Return what can be undone and redone next."""
-        return {
-            name: {"act": steps[-1].act, "name": steps[-1].name} if steps else None
-            for name, steps in (("undo", self.done), ("redo", self.undone))
-        }
 
 
 def outline(game: str, path: str) -> dict[str, Any]:
@@ -166,8 +129,7 @@ def _carried_out(
         raise RefusedError(f"{error}; {error.hint}" if error.hint else str(error)) from None
     except OSError as error:
         raise RefusedError(f"{path.name} cannot be read: {error.strerror}") from None
-    write(path, before, after)
-    return Step(path, before, after, act, name)
+    return Step(path, before, after, act, name).write()
 
 
 class NewIcon(Struct, frozen=True, forbid_unknown_fields=True):
@@ -202,14 +164,6 @@ def add_icon(new: NewIcon) -> tuple[str, Step]:
         )
 
     return id, _carried_out(game, file, edits, "add", id)
-
-
-def undo(step: Step) -> None:
-    """Write what a file said before a change. Raises RefusedError if it was changed since."""
-    try:
-        write(step.file, step.after, step.before)
-    except RefusedError:
-        raise RefusedError(f"{step.file.name} was changed since, so nothing is undone") from None
 
 
 def _edits(game: Game, source: Source, item: Item, wish: Wish) -> tuple[Sequence[str], list[Edit]]:

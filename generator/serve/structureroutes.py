@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.serve import structure
+from generator.serve.history import History, histories, undo
 from generator.serve.messages import (
     NEVER,
     RefusalError,
@@ -21,7 +22,7 @@ from generator.serve.messages import (
     written,
 )
 from generator.serve.session import Session
-from generator.serve.structure import History, NewIcon, Wish
+from generator.serve.structure import NewIcon, Wish
 from generator.serve.texts import Name, RefusedError
 
 
@@ -36,7 +37,7 @@ class StructureRoutes(Struct, frozen=True):
     """Responds to requests to change the structure of a session's games."""
 
     session: Session
-    histories: dict[str, History] = field(default_factory=lambda: defaultdict(History))
+    histories: defaultdict[str, History] = field(default_factory=histories)
 
     def routes(self) -> list[Route]:
         """Return the routes, by their addresses."""
@@ -93,11 +94,11 @@ class StructureRoutes(Struct, frozen=True):
             raise RefusalError("there is nothing to take back", 409)
         step = here[-1]
         try:
-            await written(self.session, structure.undo, step.reverse if back.again else step)
+            await written(self.session, undo, step.reverse if back.again else step)
         except RefusedError as error:
             raise RefusalError(error.reason, 409) from None
         there.append(here.pop())
-        return JSONResponse(self._history(back.game))
+        return JSONResponse({"did": step.data, **self._history(back.game)})
 
     def _history(self, game: str) -> dict[str, Any]:
         return self.histories[game].data()

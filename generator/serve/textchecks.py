@@ -20,6 +20,7 @@ from generator.language.translation import Translation
 from generator.serve import sourcetexts
 from generator.serve import texts as texts_of_game
 from generator.serve.games import GameCache
+from generator.serve.history import Step
 from generator.serve.texts import Proposed, RefusedError, Submission, row_of, text_rows
 from generator.serve.worker import current_worker
 
@@ -63,8 +64,11 @@ def judge(submission: Submission) -> dict[str, Any]:
     return {"findings": _data(found), "mended": _fixed(submission, done, found)}
 
 
-def save(submission: Submission) -> Mapping[str, Any]:
-    """Write one text and return its row. Raises RefusedError."""
+def save(submission: Submission) -> tuple[Mapping[str, Any], Step | None]:
+    """Write one text; return its row, and what was written unless it is a catalogue.
+
+    Raises RefusedError.
+    """
     games = current_worker().games
     game = _game(games, submission)
     if _is_source(game, submission.language):
@@ -73,7 +77,7 @@ def save(submission: Submission) -> Mapping[str, Any]:
     translation, found = _with_submission(games, game, submission, done)
     text, entry = game.own_texts[submission.id], done.catalog.by_id[submission.id]
     row = row_of(game, text, entry, submission.language, translation)
-    return row | {"findings": _data(found, without=SHOWN_AS_STATE)}
+    return row | {"findings": _data(found, without=SHOWN_AS_STATE)}, None
 
 
 def _is_source(game: Game, language: str) -> bool:
@@ -98,19 +102,20 @@ def _translations(games: GameCache, game: Game) -> Iterator[Translation]:
             yield known[0]
 
 
-def _saved_source(games: GameCache, game: Game, submission: Submission) -> Mapping[str, Any]:
-    """Write one text of the language that a game is written in, and return its row."""
-    stale = sourcetexts.row_of(game, game.texts[submission.id], list(_translations(games, game)))[
-        "translated"
-    ]
-    sourcetexts.save(game, submission)
+def _saved_source(
+    games: GameCache, game: Game, submission: Submission
+) -> tuple[Mapping[str, Any], Step]:
+    """Write one text of the language that a game is written in; return its row, and the step."""
+    step = sourcetexts.save(game, submission)
+    before = game.texts[submission.id]
+    stale = sourcetexts.row_of(game, before, list(_translations(games, game)))["translated"]
     reading = games.reading(submission.game)
     if reading.game is None or submission.id not in reading.game.texts:
         raise RefusedError(f"{submission.game} cannot be read any more")
     text = reading.game.texts[submission.id]
     row = sourcetexts.row_of(reading.game, text, list(_translations(games, reading.game)))
     found = sourcetexts.findings_of(reading, reading.game).get(text.id, ())
-    return row | {"findings": _data(found), "stale": stale}
+    return row | {"findings": _data(found), "stale": stale}, step
 
 
 def _game(games: GameCache, submission: Submission) -> Game:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections import defaultdict
+
+from msgspec import Struct, field
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.serve import palette, textchecks
+from generator.serve.history import History, histories
 from generator.serve.messages import (
     NEVER,
     RefusalError,
@@ -25,6 +28,7 @@ class TextRoutes(Struct, frozen=True):
     """Responds to requests about the translations of a session's games."""
 
     session: Session
+    histories: defaultdict[str, History] = field(default_factory=histories)
 
     def routes(self) -> list[Route]:
         """Return the routes, by their addresses."""
@@ -50,9 +54,11 @@ class TextRoutes(Struct, frozen=True):
         """Write a translation, unless the file has changed meanwhile."""
         submission = await self._submission(request)
         try:
-            row = await written(self.session, textchecks.save, submission)
+            row, step = await written(self.session, textchecks.save, submission)
         except RefusedError as error:
             raise RefusalError(error.reason, 409, error.now) from None
+        if step is not None:
+            self.histories[submission.game].note(step)
         return JSONResponse({"text": row})
 
     @refusing

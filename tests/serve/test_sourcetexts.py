@@ -83,19 +83,19 @@ def test_what_no_file_may_hold_is_refused_while_typed(folder: Path) -> None:
 def test_a_text_is_saved_where_it_stands(folder: Path) -> None:
     path = folder / "rules.yaml"
     before = path.read_text("utf-8")
-    shown = textchecks.save(submission("Count: *Castle*, aloud."))
+    shown = textchecks.save(submission("Count: *Castle*, aloud."))[0]
     assert shown["translation"] == ["Count: *Castle*, aloud."]
     assert shown["translated"] == []
     assert shown["stale"] == ["de"]
     assert path.read_text("utf-8") == before.replace("Count aloud.", '"Count: *Castle*, aloud."')
-    again = textchecks.save(submission("Count aloud.", seen="Count: *Castle*, aloud."))
+    again = textchecks.save(submission("Count aloud.", seen="Count: *Castle*, aloud."))[0]
     assert again["translated"] == ["de"], "as it was when it was translated"
 
 
 def test_a_text_of_a_table_is_saved_in_its_cell(folder: Path) -> None:
     seen = "Flies, and bites."
     assert textchecks.judge(submission('Flies "by".', id=BAT, seen=seen))["mended"]
-    shown = textchecks.save(submission("Flies “by”, high.", id=BAT, seen=seen))
+    shown = textchecks.save(submission("Flies “by”, high.", id=BAT, seen=seen))[0]
     assert shown["translation"] == ["Flies “by”, high."]
     assert (folder / "omens.csv").read_text("utf-8") == 'name,text\nBat,"Flies “by”, high."\n'
 
@@ -119,6 +119,6 @@ def test_a_file_that_cannot_be_rewritten_says_why(folder: Path) -> None:
 def test_a_game_with_faults_elsewhere_can_be_mended(folder: Path) -> None:
     values = folder / "values.yaml"
     values.write_text(values.read_text("utf-8") + "  wrong: 5\n", "utf-8")
-    assert textchecks.save(submission("Count it."))["translation"] == ["Count it."]
+    assert textchecks.save(submission("Count it."))[0]["translation"] == ["Count it."]
     with pytest.raises(RefusedError, match="has faults"):
         textchecks.save(Submission("minimal", "de", HINT, ["Zählt."], [""]))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator.serve import structure, worker
-from generator.serve.structure import History, NewIcon, Wish
+from generator.serve.structure import NewIcon, Wish
 from generator.serve.texts import RefusedError
 from tests.support import library_of, write_game
 
@@ -132,29 +132,3 @@ def test_a_game_without_icons_gets_some(folder: Path) -> None:
             path.write_text(text[:begin] + "terms:" + text.partition("terms:")[2], "utf-8")
     structure.add_icon(NewIcon("minimal", "bat-wing"))
     assert "\nicons:\n  bat-wing:\n" in (folder / "game.yaml").read_text("utf-8")
-
-
-def test_a_change_is_taken_back_unless_the_file_was_changed_since(folder: Path) -> None:
-    before = rules(folder)
-    _, step = structure.change(Wish("minimal", HINT, "remove"))
-    after = rules(folder)
-    structure.undo(step)
-    assert rules(folder) == before
-    structure.undo(step.reverse)
-    assert rules(folder) == after
-    (folder / "rules.yaml").write_text(f"{after}# more\n", "utf-8")
-    with pytest.raises(RefusedError, match="changed since"):
-        structure.undo(step)
-
-
-def test_a_history_is_bounded_and_forgets_what_was_taken_back(folder: Path) -> None:
-    history = History()
-    assert history.data() == {"undo": None, "redo": None}
-    _, step = structure.change(Wish("minimal", HINT, "copy"))
-    for _ in range(structure.MOST_STEPS + 5):
-        history.note(step)
-    assert len(history.done) == structure.MOST_STEPS
-    history.undone.append(history.done.pop())
-    assert history.data()["redo"] == {"act": "copy", "name": "hint"}
-    history.note(step)
-    assert history.data()["redo"] is None

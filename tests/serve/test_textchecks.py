@@ -112,7 +112,7 @@ def test_what_is_saved_comes_back_with_its_findings(folder: Path) -> None:
     seen = row(WIN)["translation"][0]
     saved = textchecks.save(
         submission("Als Erster mit 5 {icon:coin} in der *Burg* sein.", seen=seen)
-    )
+    )[0]
     assert codes(dict(saved)) == ["T07"]
     assert saved["state"] == "translated"
     assert codes(row(WIN)) == ["T07"]

@@ -206,6 +206,11 @@ def test_a_block_is_added_and_written_at_once(page: Page, preview: Preview) -> N
     is_saved(page, new)
     assert "          first: Count the *Castles*.\n" in rules(preview)
     expect(row(page, new)).to_be_visible()
+    page.locator("#tab-texts").focus()
+    for what in ("“sections.goal.blocks.checklist.items.first” rewritten", "added below “hint”"):
+        page.keyboard.press("Control+z")
+        expect(page.locator("#status")).to_have_text(f"Undone: {what}")
+    assert blocks(preview) == ["win", "hint"]
 
 
 def test_a_change_that_is_refused_says_why(page: Page, preview: Preview) -> None:

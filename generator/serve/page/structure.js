@@ -116,8 +116,7 @@ export class Structure {
     for (const name of ["undo", "redo"]) {
       const step = this.data[name];
       if (!step) continue;
-      const what = this.say(`did_${step.act}`, { name: step.name });
-      const each = button("tool", this.say(`${name}_it`, { what }), () => this.back(name === "redo"));
+      const each = button("tool", this.say(`${name}_it`, { what: this.what(step) }), () => this.back(name === "redo"));
       each.dataset.name = `back ${name}`;
       row.append(each);
     }
@@ -168,7 +167,7 @@ export class Structure {
       const answer = await this.post("/structure", { game: this.game, path: item.path, act, kind });
       if (!answer) return;
       await this.onMark(answer.path);
-      this.announce(this.say(`did_${act}`, { name: item.name }));
+      this.announce(this.what({ act, name: item.name }));
       if (act === "add") this.onWrite(answer.path);
     });
   }
@@ -176,14 +175,16 @@ export class Structure {
   /** Take the last change back, or do it again. */
   back(again) {
     return this.next(async () => {
-      const step = this.data?.[again ? "redo" : "undo"];
-      if (!step) return;
       const answer = await this.post("/undo", { game: this.game, again });
       if (!answer) return;
-      await this.fetch();
-      const what = this.say(`did_${step.act}`, { name: step.name });
-      this.announce(this.say(again ? "redone" : "undone", { what }));
+      if (this.path) await this.fetch();
+      this.announce(this.say(again ? "redone" : "undone", { what: this.what(answer.did) }));
     });
+  }
+
+  /** What a change did, in words. */
+  what({ act, name }) {
+    return this.say(`did_${act}`, { name });
   }
 
   async post(address, data) {
@@ -207,15 +208,15 @@ export class Structure {
   key(event) {
     const { key, altKey, shiftKey } = event;
     const isCommand = event.ctrlKey || event.metaKey;
-    if (altKey && shiftKey && !isCommand && (key === "ArrowUp" || key === "ArrowDown")) {
+    if (this.item && altKey && shiftKey && !isCommand && (key === "ArrowUp" || key === "ArrowDown")) {
       this.change(null, key === "ArrowUp" ? "up" : "down");
     } else if (isCommand && !altKey && key.toLowerCase() === "z") {
       this.back(shiftKey);
     } else if (isCommand && !altKey && key === "y") {
       this.back(true);
-    } else if (key === "Delete" && !altKey && !isCommand) {
+    } else if (key === "Delete" && !altKey && !isCommand && this.item) {
       this.change(null, "remove");
     } else return false;
-    return Boolean(this.data);
+    return true;
   }
 }
