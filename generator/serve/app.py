@@ -14,6 +14,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.content.resources import TEMPLATES, Library
+from generator.serve.documentroutes import DocumentRoutes
+from generator.serve.documents import Documents
 from generator.serve.fixes import FixRoutes
 from generator.serve.guard import Guard
 from generator.serve.messages import NEVER, Handler, not_found
@@ -57,6 +59,7 @@ def app(library: Library, port: int, token: str) -> Guard:
         *SideRoutes(session).routes(),
         *TextRoutes(session).routes(),
         *FixRoutes(session).routes(),
+        *DocumentRoutes(session, Documents(library)).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session))
     return Guard(starlette, port, token, session.hub.close)
