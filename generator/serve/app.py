@@ -14,6 +14,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.content.resources import TEMPLATES, Library
+from generator.serve.documentroutes import DocumentRoutes
+from generator.serve.documents import Documents
 from generator.serve.fixes import FixRoutes
 from generator.serve.guard import Guard
 from generator.serve.history import histories
@@ -64,6 +66,7 @@ def app(library: Library, port: int, token: str) -> Guard:
         *TextRoutes(session, written).routes(),
         *StructureRoutes(session, written).routes(),
         *FixRoutes(session).routes(),
+        *DocumentRoutes(session, Documents(library)).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session))
     return Guard(starlette, port, token, session.hub.close)
