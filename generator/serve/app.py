@@ -18,7 +18,6 @@ from generator.serve.documentroutes import DocumentRoutes
 from generator.serve.documents import Documents
 from generator.serve.fixes import FixRoutes
 from generator.serve.guard import Guard
-from generator.serve.history import histories
 from generator.serve.messages import NEVER, Handler, not_found
 from generator.serve.session import Session
 from generator.serve.sideroutes import SideRoutes
@@ -52,7 +51,7 @@ FONTS = ("sofia-sans-condensed-400.ttf", "sofia-sans-condensed-700.ttf", "courie
 def app(library: Library, port: int, token: str) -> Guard:
     """Return the application for a library, guarded by Host, Origin and token."""
     session = Session(library)
-    written = histories()
+    documents = Documents(library)
 
     async def choices(_: Request) -> Response:
         return JSONResponse(session.choices.data(), headers=NEVER)
@@ -63,10 +62,10 @@ def app(library: Library, port: int, token: str) -> Guard:
         Route("/font/{name}", _font),
         Route("/choices.json", choices),
         *SideRoutes(session).routes(),
-        *TextRoutes(session, written).routes(),
-        *StructureRoutes(session, written).routes(),
+        *TextRoutes(session, documents).routes(),
+        *StructureRoutes(session, documents).routes(),
         *FixRoutes(session).routes(),
-        *DocumentRoutes(session, Documents(library)).routes(),
+        *DocumentRoutes(session, documents).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session))
     return Guard(starlette, port, token, session.hub.close)

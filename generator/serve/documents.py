@@ -57,15 +57,25 @@ class Document(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """The texts of documents before and after they were written, by their paths."""
+    """The texts of documents before and after they were written, by their paths.
+
+    ``act`` says what was done if that was more than writing, ``name`` to what.
+    """
 
     before: Mapping[str, str]
     after: Mapping[str, str]
+    act: str = "text"
+    name: str = ""
 
     @property
     def reversed(self) -> Change:
         """The change that takes this one back."""
-        return Change(self.after, self.before)
+        return Change(self.after, self.before, self.act, self.name)
+
+    @property
+    def did(self) -> dict[str, str]:
+        """What was done, and to what."""
+        return {"act": self.act, "name": self.name or ", ".join(self.after)}
 
     @property
     def size(self) -> int:
@@ -113,7 +123,7 @@ class Documents:
         if not place.is_file():
             raise AbsentError(path)
         data = files.read(place, place.parent, LARGEST)
-        text = _with_plain_ends(edits.read_text(place))
+        text = with_plain_ends(edits.read_text(place))
         return Document(path, self._file(game, path), text, _version(data))
 
     def write(
@@ -243,7 +253,8 @@ def _reading_order(path: str) -> tuple[bool, bool, str]:
     return path.endswith(".po"), not path.endswith((".yaml", ".yml")), path
 
 
-def _with_plain_ends(text: str) -> str:
+def with_plain_ends(text: str) -> str:
+    """Return a text whose lines all end with line feeds."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

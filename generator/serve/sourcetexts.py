@@ -28,7 +28,7 @@ from generator.content.tree import Scalar, node_at
 from generator.findings import Finding
 from generator.language.extract import room_for
 from generator.language.translation import Translation, holds
-from generator.serve.history import Step
+from generator.serve.steps import Step
 from generator.serve.texthelp import help_for
 from generator.serve.texts import RefusedError, Submission, tidy
 

@@ -28,8 +28,8 @@ from generator.content.rewriting import (
 )
 from generator.content.tree import Mapping, node_at
 from generator.findings import Edit
-from generator.serve.history import Act, Step
 from generator.serve.sourcetexts import path_of
+from generator.serve.steps import Act, Step
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 

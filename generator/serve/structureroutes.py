@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import asyncio
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.serve import structure
-from generator.serve.history import History, histories, undo
+from generator.serve.documents import AbsentError, ConflictError, Documents
 from generator.serve.messages import (
     NEVER,
     RefusalError,
@@ -22,6 +22,7 @@ from generator.serve.messages import (
     written,
 )
 from generator.serve.session import Session
+from generator.serve.steps import record
 from generator.serve.structure import NewIcon, Wish
 from generator.serve.texts import Name, RefusedError
 
@@ -37,7 +38,7 @@ class StructureRoutes(Struct, frozen=True):
     """Responds to requests to change the structure of a session's games."""
 
     session: Session
-    histories: defaultdict[str, History] = field(default_factory=histories)
+    documents: Documents
 
     def routes(self) -> list[Route]:
         """Return the routes, by their addresses."""
@@ -66,7 +67,7 @@ class StructureRoutes(Struct, frozen=True):
             path, step = await written(self.session, structure.change, wish)
         except RefusedError as error:
             raise RefusalError(error.reason, 409) from None
-        self.histories[wish.game].note(step)
+        record(self.documents, wish.game, step)
         return JSONResponse({"path": path, **self._history(wish.game)})
 
     @refusing
@@ -78,7 +79,7 @@ class StructureRoutes(Struct, frozen=True):
             id, step = await written(self.session, structure.add_icon, new)
         except RefusedError as error:
             raise RefusalError(error.reason, 409) from None
-        self.histories[new.game].note(step)
+        record(self.documents, new.game, step)
         return JSONResponse({"icon": id})
 
     @refusing
@@ -86,22 +87,28 @@ class StructureRoutes(Struct, frozen=True):
         """Take the last change of a game back, or do it again."""
         back = await body_of(request, Back)
         self._known(back.game)
-        history = self.histories[back.game]
-        here, there = history.done, history.undone
-        if back.again:
-            here, there = there, here
-        if not here:
+        history = self.documents.history(back.game)
+        change = next(reversed(history.undone if back.again else history.done), None)
+        if change is None:
             raise RefusalError("there is nothing to take back", 409)
-        step = here[-1]
+        act = self.documents.redo if back.again else self.documents.undo
         try:
-            await written(self.session, undo, step.reverse if back.again else step)
-        except RefusedError as error:
-            raise RefusalError(error.reason, 409) from None
-        there.append(here.pop())
-        return JSONResponse({"did": step.data, **self._history(back.game)})
+            async with self.session.writing:
+                await asyncio.to_thread(act, back.game)
+        except (AbsentError, ConflictError):
+            files = ", ".join(change.after)
+            raise RefusalError(f"{files} was changed since, so nothing is undone", 409) from None
+        except OSError as error:
+            raise RefusalError(f"cannot be written: {error.strerror}", 409) from None
+        return JSONResponse({"did": change.did, **self._history(back.game)})
 
     def _history(self, game: str) -> dict[str, Any]:
-        return self.histories[game].data()
+        """Return what can be undone and done again next."""
+        history = self.documents.history(game)
+        return {
+            name: changes[-1].did if changes else None
+            for name, changes in (("undo", history.done), ("redo", history.undone))
+        }
 
     def _has(self, game: str) -> bool:
         return any(menu.id == game for menu in self.session.choices.menus)

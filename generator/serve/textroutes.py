@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
-from msgspec import Struct, field
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.serve import palette, textchecks
-from generator.serve.history import History, histories
+from generator.serve.documents import Documents
 from generator.serve.messages import (
     NEVER,
     RefusalError,
@@ -21,6 +19,7 @@ from generator.serve.messages import (
     written,
 )
 from generator.serve.session import Session
+from generator.serve.steps import record
 from generator.serve.texts import RefusedError, Submission
 
 
@@ -28,7 +27,7 @@ class TextRoutes(Struct, frozen=True):
     """Responds to requests about the translations of a session's games."""
 
     session: Session
-    histories: defaultdict[str, History] = field(default_factory=histories)
+    documents: Documents
 
     def routes(self) -> list[Route]:
         """Return the routes, by their addresses."""
@@ -58,7 +57,7 @@ class TextRoutes(Struct, frozen=True):
         except RefusedError as error:
             raise RefusalError(error.reason, 409, error.now) from None
         if step is not None:
-            self.histories[submission.game].note(step)
+            record(self.documents, submission.game, step)
         return JSONResponse({"text": row})
 
     @refusing

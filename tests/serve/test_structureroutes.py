@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from generator.serve import worker
+from generator.serve.documents import Documents
 from generator.serve.structureroutes import StructureRoutes
 from tests.serve.handlers import StubSession, post
 from tests.support import library_of, write_game
@@ -27,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def routes(folder: Path) -> StructureRoutes:
     session: Any = StubSession(worker.choices().menus[0])
-    return StructureRoutes(session)
+    return StructureRoutes(session, Documents(library_of(folder)))
 
 
 def body(**fields: Any) -> bytes:
@@ -52,14 +53,23 @@ def test_a_change_is_undone_and_done_again(folder: Path, routes: StructureRoutes
 
 def test_an_undo_that_is_refused_stays_to_be_done(folder: Path, routes: StructureRoutes) -> None:
     path = folder / "rules.yaml"
-    post(routes.change, body(path=HINT, act="up"))
+    post(routes.change, body(path=HINT, act="copy"))
     after = path.read_bytes()
-    path.write_bytes(after + b"# more\n")
+    path.write_bytes(after.replace(b"Count aloud.", b"Count twice."))
     status, answer = post(routes.undo, body())
     assert status == 409
     assert "changed since" in answer["refused"]
-    path.write_bytes(after)
+    path.write_bytes(b"# more\n" + after)
     assert post(routes.undo, body())[0] == 200
+    assert path.read_bytes().startswith(b"# more\n")
+    assert b"hint-2" not in path.read_bytes()
+
+
+def test_a_drawing_becomes_an_icon(folder: Path, routes: StructureRoutes) -> None:
+    status, answer = post(routes.icon, body(drawing="alarm-clock"))
+    assert (status, answer) == (200, {"icon": "alarm-clock"})
+    assert post(routes.icon, body(drawing="no-such"))[0] == 409
+    assert post(routes.undo, body())[1]["did"] == {"act": "add", "name": "alarm-clock"}
 
 
 @pytest.mark.parametrize(
