@@ -169,10 +169,8 @@ class Assets(Struct, frozen=True):
 
     def icon(self, name: str) -> str:
         """Return an icon as SVG that takes the colour of its surroundings, or has its own."""
-        if own := self.icons.file(name):
-            drawing = _own(own, _state(own), name in self.icons.in_own_colours).decode()
-            return greyed(drawing) if self._is_grey else drawing
-        return _read(self.templates / "icons" / f"{name}.svg").decode()
+        drawing = drawing_of(name, self.icons, self.templates)
+        return greyed(drawing) if self._is_grey and self.icons.file(name) else drawing
 
     @property
     def _is_grey(self) -> bool:
@@ -195,6 +193,13 @@ class Assets(Struct, frozen=True):
         if not _is_there(path, folder.parent):
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
         return _drawn(path).replace(b"currentColor", palette[colour].encode())
+
+
+def drawing_of(name: str, icons: IconSet, templates: Path) -> str:
+    """Return a drawing as SVG, cleaned for printing: one of a game, or else of the bundled set."""
+    if own := icons.file(name):
+        return _own(own, _state(own), name in icons.in_own_colours).decode()
+    return _read(templates / "icons" / f"{name}.svg").decode()
 
 
 def svg_content(svg: str) -> str:

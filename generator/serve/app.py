@@ -14,11 +14,14 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.content.resources import TEMPLATES, Library
+from generator.serve.documentroutes import DocumentRoutes
+from generator.serve.documents import Documents
 from generator.serve.fixes import FixRoutes
 from generator.serve.guard import Guard
 from generator.serve.messages import NEVER, Handler, not_found
 from generator.serve.session import Session
 from generator.serve.sideroutes import SideRoutes
+from generator.serve.structureroutes import StructureRoutes
 from generator.serve.textroutes import TextRoutes
 
 PAGE = Path(__file__).parent / "page"
@@ -31,6 +34,9 @@ FILES = {
     "panel.js": "text/javascript",
     "texts.js": "text/javascript",
     "row.js": "text/javascript",
+    "palette.js": "text/javascript",
+    "picker.js": "text/javascript",
+    "structure.js": "text/javascript",
     "unsaved.js": "text/javascript",
     "server.js": "text/javascript",
     "dom.js": "text/javascript",
@@ -45,6 +51,7 @@ FONTS = ("sofia-sans-condensed-400.ttf", "sofia-sans-condensed-700.ttf", "courie
 def app(library: Library, port: int, token: str) -> Guard:
     """Return the application for a library, guarded by Host, Origin and token."""
     session = Session(library)
+    documents = Documents(library)
 
     async def choices(_: Request) -> Response:
         return JSONResponse(session.choices.data(), headers=NEVER)
@@ -55,8 +62,10 @@ def app(library: Library, port: int, token: str) -> Guard:
         Route("/font/{name}", _font),
         Route("/choices.json", choices),
         *SideRoutes(session).routes(),
-        *TextRoutes(session).routes(),
+        *TextRoutes(session, documents).routes(),
+        *StructureRoutes(session, documents).routes(),
         *FixRoutes(session).routes(),
+        *DocumentRoutes(session, documents).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session))
     return Guard(starlette, port, token, session.hub.close)

@@ -14,6 +14,8 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MOST_BYTES = 65_536
 """The largest request body that is read."""
+MOST_BYTES_OF = {"/document": 4_194_304}
+"""The same for requests that send whole files: a text, and the one that it was made from."""
 LONGEST_ADDRESS = 4_096
 TOKEN_HEADER = b"x-playeraid-token"
 CONTENT_SECURITY_POLICY = (
@@ -32,7 +34,7 @@ HEADERS = {
 
 
 class TooLargeError(ValueError):
-    """A request body exceeds MOST_BYTES."""
+    """A request body is larger than its limit."""
 
 
 class Guard:
@@ -64,7 +66,7 @@ class Guard:
         if refusal := self.refusal(scope):
             await _refuse(send, *refusal)
             return
-        await self.app(scope, _bounded(receive), _with_headers(send))
+        await self.app(scope, _bounded(receive, _most_bytes(scope)), _with_headers(send))
 
     def refusal(self, scope: Scope) -> tuple[int, str] | None:
         """Return status and reason if a request is to be refused."""
@@ -88,20 +90,24 @@ class Guard:
             if not hmac.compare_digest(token, self.token):
                 return 403, "the token of the page is missing; load it again"
             length = headers.get(b"content-length", [b"0"])[0]
-            if not length.isdigit() or int(length) > MOST_BYTES:
+            if not length.isdigit() or int(length) > _most_bytes(scope):
                 return 413, "that is too much"
         return None
 
 
-def _bounded(receive: Receive) -> Receive:
-    """Return the same stream of messages; it raises TooLargeError beyond MOST_BYTES."""
+def _most_bytes(scope: Scope) -> int:
+    return MOST_BYTES_OF.get(scope.get("path", ""), MOST_BYTES)
+
+
+def _bounded(receive: Receive, most: int) -> Receive:
+    """Return the same stream of messages; it raises TooLargeError beyond ``most`` bytes."""
     received = 0
 
     async def next_message() -> Message:
         nonlocal received
         message = await receive()
         received += len(message.get("body", b""))
-        if received > MOST_BYTES:
+        if received > most:
             raise TooLargeError
         return message
 

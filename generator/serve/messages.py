@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -31,7 +31,14 @@ class RefusalError(Exception):
     def __init__(self, reason: str, status: int, now: Sequence[str] | None = None) -> None:
         super().__init__(reason)
         self.status = status
-        self.data = {"refused": reason} | ({} if now is None else {"now": now})
+        self.data: Mapping[str, Any] = {"refused": reason} | ({} if now is None else {"now": now})
+
+    @classmethod
+    def with_data(cls, status: int, data: Mapping[str, Any]) -> RefusalError:
+        """Return a refusal with all that is responded, among it why it is ``refused``."""
+        error = cls(data["refused"], status)
+        error.data = data
+        return error
 
 
 def refusing(

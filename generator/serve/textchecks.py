@@ -13,11 +13,14 @@ from generator.checks.engine import inspect_translation
 from generator.checks.suppressions import Suppression, comments_in
 from generator.content.edits import edited
 from generator.content.game import Game
+from generator.content.read import Reading
 from generator.findings import Finding
 from generator.language.po import read_catalog
 from generator.language.translation import Translation
+from generator.serve import sourcetexts
 from generator.serve import texts as texts_of_game
 from generator.serve.games import GameCache
+from generator.serve.steps import Step
 from generator.serve.texts import Proposed, RefusedError, Submission, row_of, text_rows
 from generator.serve.worker import current_worker
 
@@ -26,11 +29,14 @@ SHOWN_AS_STATE = ("T03", "T04", "G01")
 
 
 def texts(game: str, language: str) -> list[dict[str, Any]]:
-    """Return the translator's rows of a game; none if it cannot be read."""
+    """Return the rows of a game in a language; none if it cannot be read."""
     games = current_worker().games
-    read = games.reading(game).game
-    if read is None or language == read.content.game.source_language:
+    reading = games.reading(game)
+    read = reading.game
+    if read is None:
         return []
+    if _is_source(read, language):
+        return _source_rows(games, reading, read)
     known = games.translation(game, language)
     translation = known[0] if known else None
     found = _by_text(_findings(translation)) if translation else {}
@@ -47,7 +53,10 @@ def judge(submission: Submission) -> dict[str, Any]:
     """
     games = current_worker().games
     try:
-        game = _game(games, submission.game)
+        game = _game(games, submission)
+        if _is_source(game, submission.language):
+            judged = sourcetexts.judged(games.reading(submission.game), game, submission)
+            return {"findings": _data(judged.findings), "mended": list(judged.mended)}
         done = texts_of_game.proposed(game, submission)
     except RefusedError as error:
         return {"refused": error.reason, "findings": [], "mended": []}
@@ -55,23 +64,71 @@ def judge(submission: Submission) -> dict[str, Any]:
     return {"findings": _data(found), "mended": _fixed(submission, done, found)}
 
 
-def save(submission: Submission) -> Mapping[str, Any]:
-    """Write one translation and return its row. Raises RefusedError."""
+def save(submission: Submission) -> tuple[Mapping[str, Any], Step | None]:
+    """Write one text; return its row, and what was written unless it is a catalogue.
+
+    Raises RefusedError.
+    """
     games = current_worker().games
-    game = _game(games, submission.game)
+    game = _game(games, submission)
+    if _is_source(game, submission.language):
+        return _saved_source(games, game, submission)
     done = texts_of_game.save(game, submission)
     translation, found = _with_submission(games, game, submission, done)
     text, entry = game.own_texts[submission.id], done.catalog.by_id[submission.id]
     row = row_of(game, text, entry, submission.language, translation)
-    return row | {"findings": _data(found, without=SHOWN_AS_STATE)}
+    return row | {"findings": _data(found, without=SHOWN_AS_STATE)}, None
 
 
-def _game(games: GameCache, name: str) -> Game:
-    """Return a game. Raises RefusedError if it has errors."""
-    reading = games.reading(name)
-    if reading.game is None or any(each.is_error for each in reading.findings):
-        raise RefusedError(f"{name} has faults; mend them first")
-    return reading.game
+def _is_source(game: Game, language: str) -> bool:
+    """Whether a game is written in a language."""
+    return language == game.content.game.source_language
+
+
+def _source_rows(games: GameCache, reading: Reading, game: Game) -> list[dict[str, Any]]:
+    """Return the rows of a game in the language that it is written in."""
+    found = sourcetexts.findings_of(reading, game)
+    translations = list(_translations(games, game))
+    return [
+        sourcetexts.row_of(game, text, translations) | {"findings": _data(found.get(id, ()))}
+        for id, text in game.texts.items()
+    ]
+
+
+def _translations(games: GameCache, game: Game) -> Iterator[Translation]:
+    """Yield the translations of a game."""
+    for language in game.languages[1:]:
+        if known := games.translation(game.id, language):
+            yield known[0]
+
+
+def _saved_source(
+    games: GameCache, game: Game, submission: Submission
+) -> tuple[Mapping[str, Any], Step]:
+    """Write one text of the language that a game is written in; return its row, and the step."""
+    step = sourcetexts.save(game, submission)
+    before = game.texts[submission.id]
+    stale = sourcetexts.row_of(game, before, list(_translations(games, game)))["translated"]
+    reading = games.reading(submission.game)
+    if reading.game is None or submission.id not in reading.game.texts:
+        raise RefusedError(f"{submission.game} cannot be read any more")
+    text = reading.game.texts[submission.id]
+    row = sourcetexts.row_of(reading.game, text, list(_translations(games, reading.game)))
+    found = sourcetexts.findings_of(reading, reading.game).get(text.id, ())
+    return row | {"findings": _data(found), "stale": stale}, step
+
+
+def _game(games: GameCache, submission: Submission) -> Game:
+    """Return the game of a submission. Raises RefusedError where it cannot be read.
+
+    A game with errors is not translated; they are mended in the language that it is written in.
+    """
+    reading = games.reading(submission.game)
+    game = reading.game
+    is_faulty = any(each.is_error for each in reading.findings)
+    if game is None or (is_faulty and not _is_source(game, submission.language)):
+        raise RefusedError(f"{submission.game} has faults; mend them first")
+    return game
 
 
 def _with_submission(

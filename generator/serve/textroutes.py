@@ -7,7 +7,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.serve import textchecks
+from generator.serve import palette, textchecks
+from generator.serve.documents import Documents
 from generator.serve.messages import (
     NEVER,
     RefusalError,
@@ -18,6 +19,7 @@ from generator.serve.messages import (
     written,
 )
 from generator.serve.session import Session
+from generator.serve.steps import record
 from generator.serve.texts import RefusedError, Submission
 
 
@@ -25,6 +27,7 @@ class TextRoutes(Struct, frozen=True):
     """Responds to requests about the translations of a session's games."""
 
     session: Session
+    documents: Documents
 
     def routes(self) -> list[Route]:
         """Return the routes, by their addresses."""
@@ -32,6 +35,8 @@ class TextRoutes(Struct, frozen=True):
             Route("/texts.json", self.texts),
             Route("/text", self.save, methods=["POST"]),
             Route("/judge", self.judge, methods=["POST"]),
+            Route("/palette.json", self.palette),
+            Route("/icon.svg", self.icon),
         ]
 
     async def texts(self, request: Request) -> Response:
@@ -48,9 +53,11 @@ class TextRoutes(Struct, frozen=True):
         """Write a translation, unless the file has changed meanwhile."""
         submission = await self._submission(request)
         try:
-            row = await written(self.session, textchecks.save, submission)
+            row, step = await written(self.session, textchecks.save, submission)
         except RefusedError as error:
             raise RefusalError(error.reason, 409, error.now) from None
+        if step is not None:
+            record(self.documents, submission.game, step)
         return JSONResponse({"text": row})
 
     @refusing
@@ -58,6 +65,28 @@ class TextRoutes(Struct, frozen=True):
         """Respond with the findings of a translation; nothing is written."""
         submission = await self._submission(request)
         return JSONResponse(await self.session.run(1, textchecks.judge, submission))
+
+    async def palette(self, request: Request) -> Response:
+        """Respond with what a text of a game in a language can mention."""
+        view = self.session.choices.view(fields_of(request.query_params))
+        if view is None:
+            return not_found()
+        found = await self.session.run(1, palette.palette, view.game, view.language)
+        return JSONResponse({"palette": found}, headers=NEVER)
+
+    async def icon(self, request: Request) -> Response:
+        """Respond with the drawing of an icon of a game, or with one of the icon set."""
+        query = fields_of(request.query_params)
+        game = query.get("game", "")
+        drawing = None
+        if "drawing" in query:
+            drawing = palette.drawing(query["drawing"])
+        elif any(menu.id == game for menu in self.session.choices.menus):
+            icon = query.get("icon", "")
+            drawing = await self.session.run(1, palette.picture, game, icon)
+        if drawing is None:
+            return not_found()
+        return Response(drawing, media_type="image/svg+xml", headers=NEVER)
 
     async def _submission(self, request: Request) -> Submission:
         """Return the translation that is sent; raise RefusalError if its game has no such one."""

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from generator.serve import worker
+from generator.serve.documents import Documents
 from generator.serve.textroutes import TextRoutes
 from tests.serve.handlers import Handler, StubSession, post
 from tests.support import library_of, with_catalogs, write_game
@@ -34,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def judge(folder: Path) -> Handler:
     session: Any = StubSession(worker.choices().menus[0])
-    return TextRoutes(session).judge
+    return TextRoutes(session, Documents(library_of(folder))).judge
 
 
 def test_what_the_checks_say_is_answered_and_nothing_written(folder: Path, judge: Handler) -> None:

@@ -42,7 +42,7 @@ def searched(page: Page, _: Preview) -> None:
 
 def in_another_language(page: Page, _: Preview) -> None:
     page.select_option("#language", "en")
-    expect(page.locator(".rows .fine")).to_be_visible()
+    expect(field(page, HINT)).to_have_value("Count aloud.")
     page.select_option("#language", "de")
 
 

@@ -22,7 +22,10 @@ export class Blocks {
     const focused = document.activeElement.dataset?.path;
     const hadFocus = this.element.contains(document.activeElement);
     const buttons = blocks.map(({ path, rects: [[x, y, w, h]] }) => {
-      const block = button("", "", () => this.side.choose(path));
+      const block = button("", "", (event) => {
+        event.stopPropagation(); // the side would look for what is under the pointer
+        this.side.choose(path);
+      });
       block.dataset.path = path;
       block.tabIndex = -1;
       block.setAttribute("aria-label", path);

@@ -5,6 +5,7 @@ import { Panel } from "./panel.js";
 import { Printer } from "./print.js";
 import { Server } from "./server.js";
 import { Sheets } from "./sheets.js";
+import { Structure } from "./structure.js";
 import { Texts } from "./texts.js";
 import { Unsaved } from "./unsaved.js";
 
@@ -35,9 +36,10 @@ const say = (name, values = {}) =>
 
 const server = new Server(document.querySelector("meta[name=token]").content);
 const unsaved = new Unsaved(storage(), choices.library);
-const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see });
+const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see, onWrite: write });
 const texts = new Texts({ say, server, sheets, unsaved, byId, visit });
-const panel = new Panel({ say, server, sheets, texts, byId });
+const panel = new Panel({ say, server, sheets, texts, byId, onWrite: () => write(chosen[0]) });
+const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn });
 const printer = new Printer(sheets, byId("pages"));
 
 /** The storage of the browser, or a stand-in that stores nothing. */
@@ -164,6 +166,10 @@ function look(remember = true) {
   const views = [state.language, state.beside].filter(Boolean).map((language) => ({ ...state, language, isDeck: isDeck() }));
   sheets.show(views);
   panel.look({ ...state, source: game()?.languages[0] ?? "" });
+  if (structure.game !== state.game) {
+    chosen = ["", []];
+    structure.show(state.game, "");
+  }
   listen(query);
 }
 
@@ -187,6 +193,8 @@ function listen(query) {
   const take = (news) => {
     if (!news) return;
     panel.sheet(news);
+    structure.news();
+    replace();
     faults();
   };
   on("sheet", (news) => take(sheets.renew(news)));
@@ -216,10 +224,41 @@ function place(path, places, how) {
   if (how === "chosen") {
     chosen = [path, places];
     panel.place(path, places);
+    structure.show(state.game, path);
     texts.toText(path);
   } else {
-    panel.place(...(path ? [path, places] : chosen), false);
+    panel.place(...(path ? [path, places] : chosen), false, !path || path === chosen[0]);
   }
+}
+
+/** Open the row of a text, ready to type: in the language of the side that it was chosen on. */
+async function write(path, view = state) {
+  if (!path) return;
+  getSelection()?.removeAllRanges();
+  if (view.language !== state.language) choose("language", view.language);
+  await panel.tab("texts");
+  await texts.write(path);
+}
+
+/** Write in the language that the game is written in. */
+function writeOwn(path) {
+  return write(path, { language: game()?.languages[0] ?? state.language });
+}
+
+/** Mark a content path that was not clicked, and show where it is written. */
+function markAt(path) {
+  sheets.mark(path, true);
+  chosen = [path, sheets.places(path)];
+  panel.place(...chosen);
+  return structure.show(state.game, path);
+}
+
+/** Show anew where what is chosen is written: its line may have moved. */
+function replace() {
+  const places = sheets.places(chosen[0]);
+  if (!places.length) return;
+  chosen[1] = places;
+  if (!sheets.hovered) panel.place(...chosen, false, true);
 }
 
 /** Go to a text in another game or language. */
@@ -278,6 +317,7 @@ const KEYS = {
   "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1), 0: () => sheets.setZoom(null),
   t: () => panel.tab(panel.open === "texts" ? "findings" : "texts"),
   1: () => layer("columns"), 2: () => layer("over"), 3: () => layer("trim"), 4: () => layer("bleed"),
+  e: () => write(chosen[0]),
   "?": () => keys(), Escape: () => escape(),
 };
 
@@ -287,6 +327,7 @@ function escape() {
   sheets.mark("");
   chosen = ["", []];
   panel.place(...chosen);
+  structure.show(state.game, "");
 }
 
 /** Whether shortcuts of single letters are on; speech input may trigger them by accident. */
@@ -305,8 +346,9 @@ function setLetters(isOn) {
 
 function keys() {
   const rows = [["s  S", "key_sheet"], ["f  F", "key_finding"], ["l  L", "key_language"], ["b", "key_beside"],
-    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["1  2  3  4", "key_layers"],
-    ["Ctrl P", "key_print"], ["Ctrl ⏎", "key_save"], ["Alt ↓  ↑", "key_text"], ["Esc", "key_restore"]];
+    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["e", "key_write"],
+    ["Alt ⇧ ↑  ↓", "key_move"], ["Del", "key_remove"], ["Ctrl Z  Y", "key_undo"], ["1  2  3  4", "key_layers"],
+    ["Ctrl P", "key_print"], ["Ctrl ⏎", "key_save"], ["Ctrl I", "key_insert"], ["Alt ↓  ↑", "key_text"], ["Esc", "key_restore"]];
   const list = document.createElement("dl");
   for (const [key, word] of rows) {
     list.append(make("dt", "", key), make("dd", "", say(word)));
@@ -329,14 +371,16 @@ addEventListener("keydown", (event) => {
   if (event.key === "p" && (event.ctrlKey || event.metaKey) && printer.sides.length) {
     event.preventDefault();
     printer.print();
-    return;
+    return undefined;
   }
   const inField = event.target.closest?.("input, textarea, select");
-  if (inField || event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
+  if (!inField && !byId("keys").open && structure.key(event)) return event.preventDefault();
+  if (inField || event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return undefined;
   if (KEYS[event.key] && (event.key.length > 1 || hasLetters())) {
     event.preventDefault();
     KEYS[event.key]();
   }
+  return undefined;
 });
 addEventListener("popstate", () => {
   const query = new URLSearchParams(location.search);

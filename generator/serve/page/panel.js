@@ -10,8 +10,8 @@ const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.
 const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
 
 export class Panel {
-  constructor({ say, server, sheets, texts, byId }) {
-    Object.assign(this, { say, server, sheets, texts, byId });
+  constructor({ say, server, sheets, texts, byId, onWrite }) {
+    Object.assign(this, { say, server, sheets, texts, byId, onWrite });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -162,8 +162,8 @@ export class Panel {
     next.click();
   }
 
-  /** Say where something is written; what is only pointed at is not read aloud. */
-  place(path, places, isChosen = true) {
+  /** Say where something is written; what is only pointed at is not read aloud, nor edited. */
+  place(path, places, isChosen = true, isEdited = isChosen) {
     this.byId("place").setAttribute("aria-live", isChosen ? "polite" : "off");
     const parts = places.map(([file, line, column]) => {
       const row = make("span", "line");
@@ -175,7 +175,10 @@ export class Panel {
       row.append(make("code", "", where), copy);
       return row;
     });
-    const words = path ? [make("span", "path", path), ...parts] : [make("span", "quiet", this.say("point"))];
+    const head = make("span", "line");
+    head.append(make("span", "path", path));
+    if (path && isEdited) head.append(button("copy write", this.say("write"), () => this.onWrite()));
+    const words = path ? [head, ...parts] : [make("span", "quiet", this.say("point"))];
     this.byId("place").replaceChildren(...words);
   }
 }

@@ -1,6 +1,7 @@
 // One text to translate: its source, help, fields and findings.
 
 import { button, grow, make, same } from "./dom.js";
+import { Palette } from "./palette.js";
 
 /** How long to wait for the next letter before a text is checked, in ms. */
 const PAUSE = 350;
@@ -11,6 +12,7 @@ export class Row {
     this.verdict = null;
     this.isSaved = false;
     this.refusal = "";
+    this.palette = new Palette(pane);
     this.build();
     this.render();
     if (this.edit) this.judge();
@@ -31,6 +33,11 @@ export class Row {
   /** The words in the fields. */
   get forms() {
     return this.fields.map((each) => each.value);
+  }
+
+  /** Whether its text is in the language that the game is written in. */
+  get isSource() {
+    return this.data.state === "written";
   }
 
   /** Whether its text waits for a translation. */
@@ -69,14 +76,17 @@ export class Row {
     for (const field of this.fields) field.setAttribute("aria-describedby", this.findings.id);
     this.conflict = make("div", "conflict");
     this.refused = make("p", "refused");
+    this.stale = make("p", "goes-stale");
     this.meter = make("span", "letters");
+    this.inserting = button("tool insert", pane.say("insert"), () => this.palette.open(this.written));
+    this.inserting.title = "Ctrl I";
     this.undoing = button("tool undo", pane.say("undo"), () => this.undo());
     this.mending = button("tool mend", pane.say("mend"), () => this.mend());
     this.saving = button("tool save", pane.say("save"), () => this.save().then(() => this.focus()));
     for (const each of [this.undoing, this.mending, this.saving]) each.setAttribute("aria-describedby", this.findings.id);
     const foot = make("div", "row-foot");
-    foot.append(this.meter, this.undoing, this.mending, this.saving);
-    this.element.replaceChildren(head, this.about, ...labelled, this.findings, this.conflict, this.refused, foot);
+    foot.append(this.meter, this.inserting, this.undoing, this.mending, this.saving);
+    this.element.replaceChildren(head, this.about, ...labelled, this.findings, this.stale, this.conflict, this.refused, foot);
   }
 
   field(form) {
@@ -86,6 +96,7 @@ export class Row {
     field.rows = 1;
     field.setAttribute("aria-label", `${this.data.id} ${form}`.trim());
     field.onfocus = () => {
+      this.last = field;
       this.pane.sheets.mark(this.id);
       grow(field);
       if (!this.edit && this.data.findings.length && !this.verdict) this.judge();
@@ -94,6 +105,11 @@ export class Row {
     field.onkeydown = (event) => this.key(event);
     requestAnimationFrame(() => grow(field));
     return field;
+  }
+
+  /** The field that was written in last. */
+  get written() {
+    return this.fields.includes(this.last) ? this.last : this.fields[0];
   }
 
   /** Show everything as it is now. */
@@ -116,14 +132,29 @@ export class Row {
     this.element.classList.toggle("saved", this.isSaved && !edit && !isWrong);
     this.element.classList.toggle("wrong", isWrong && !edit);
     this.element.classList.toggle("chosen", pane.chosen === data.id);
-    this.state.textContent = edit ? say("unsaved_one") : this.isSaved ? this.savedAs() : say(data.state);
+    this.state.textContent = edit ? say("unsaved_one") : this.isSaved ? this.savedAs() : this.label();
     this.saving.hidden = !edit || data.state === "gone";
     this.undoing.hidden = !this.history.length;
     this.mending.hidden = !this.verdict?.mended?.length;
+    this.inserting.hidden = data.state === "gone";
+    this.stale.textContent = this.staleness();
     this.describe();
     this.count();
     this.compare();
     this.refused.textContent = this.conflict.children.length ? "" : this.refusal;
+  }
+
+  /** The state of its text; of one that is no translation, the file that it stands in. */
+  label() {
+    return this.isSource ? this.data.file.split("/").at(-1) : this.pane.say(this.data.state);
+  }
+
+  /** Which translations become stale with other words, or have just become so. */
+  staleness() {
+    const { data, edit, pane } = this;
+    const languages = edit ? (data.translated ?? []) : this.isSaved ? (data.stale ?? []) : [];
+    if (!languages.length) return "";
+    return pane.say(edit ? "become_stale" : "became_stale", { count: languages.length, languages: languages.join(", ") });
   }
 
   /** The label of a saved text, with the errors in it. */
@@ -233,10 +264,16 @@ export class Row {
   key(event) {
     if (event.isComposing) return;
     const steps = { ArrowDown: 1, ArrowUp: -1 };
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (event.key === "i" && isCommand && !event.altKey && !event.shiftKey) {
+      event.preventDefault();
+      this.palette.open(event.target);
+      return;
+    }
     if (event.key === "Enter") {
       if (event.shiftKey && this.data.prose) return; // a line break that is meant
       event.preventDefault();
-      if (event.ctrlKey || event.metaKey) this.save(true);
+      if (isCommand) this.save(true);
     } else if (event.altKey && steps[event.key]) {
       event.preventDefault();
       this.pane.step(this, steps[event.key]);
@@ -317,7 +354,7 @@ export class Row {
     this.render();
     const errors = text.findings.filter((each) => each.severity === "error");
     this.reveal();
-    this.pane.announce([this.savedAs(), ...errors.map((each) => each.message)].join(". "));
+    this.pane.announce([this.savedAs(), this.staleness(), ...errors.map((each) => each.message)].filter(Boolean).join(". "));
     return true;
   }
 

@@ -12,8 +12,8 @@ const FIELDS = ["game", "sheet", "language", "paper", "edition", "face", "scheme
 
 /** All sides on the board: one sheet, or the same in two languages. */
 export class Sheets {
-  constructor(element, panes, say, { onPlace, onZoom, onSee }) {
-    Object.assign(this, { element, panes, say, onPlace, onZoom, onSee });
+  constructor(element, panes, say, { onPlace, onZoom, onSee, onWrite }) {
+    Object.assign(this, { element, panes, say, onPlace, onZoom, onSee, onWrite });
     this.views = [];
     this.shown = new Map();
     this.path = "";
@@ -185,6 +185,15 @@ export class Sheets {
       const shape = this.panes.querySelector(".marked");
       shape?.scrollIntoView({ block: "center", inline: "nearest", behavior: "smooth" });
     }
+  }
+
+  /** The places where a content path is written, if it is printed. */
+  places(path) {
+    let found = [];
+    this.each((side) => {
+      if (!found.length) found = side.data.places[path] ?? [];
+    });
+    return found;
   }
 
   /** Mark what is under the pointer; null clears it. */

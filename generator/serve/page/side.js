@@ -22,6 +22,7 @@ export class Side {
     this.blocks = new Blocks(this, this.paper.appendChild(make("div", "blocks")));
     this.caption = this.element.appendChild(make("figcaption", "block-title"));
     this.paper.addEventListener("click", (event) => this.choose(this.at(event)));
+    this.paper.addEventListener("dblclick", (event) => this.board.onWrite(this.at(event), this.view));
     this.paper.addEventListener("pointermove", (event) => this.hover(event));
     this.paper.addEventListener("pointerleave", () => this.board.hover(null));
     this.isNear = false;

@@ -54,8 +54,14 @@ export class Texts {
     const isOther = ["game", "language"].some((name) => this.state?.[name] !== state[name]);
     this.state = state;
     if (isOther) this.forget();
+    if (this.isSource && this.filter === "open") this.filter = "sheet";
     this.relist();
     if (this.isOpen) this.fetch();
+  }
+
+  /** Whether the texts are in the language that the game is written in. */
+  get isSource() {
+    return this.state?.language === this.state?.source;
   }
 
   forget() {
@@ -175,8 +181,7 @@ export class Texts {
 
   nothing() {
     if (!this.isFetched) return make("p", "waiting", this.say("checking"));
-    const isSource = this.state.language === this.state.source && this.filter !== "unsaved";
-    return make("p", "fine", this.say(isSource ? "source_language" : "no_texts"));
+    return make("p", "fine", this.say("no_texts"));
   }
 
   /** Unsaved words in other games and languages, each with a link to its text. */
@@ -205,7 +210,8 @@ export class Texts {
       const name = each.dataset.filter;
       each.textContent = this.say(labels[name]) + (numbers[name] ?? "");
       each.setAttribute("aria-pressed", name === this.filter);
-      each.hidden = name === "unsaved" && !count && this.filter !== name;
+      const isIdle = (name === "unsaved" && !count) || (name === "open" && this.isSource);
+      each.hidden = isIdle && this.filter !== name;
     }
     const sign = this.byId("unsaved");
     sign.hidden = !count;
@@ -252,6 +258,17 @@ export class Texts {
   step(row, by) {
     const { elements } = this;
     elements[elements.indexOf(row.element) + by]?.row.focus();
+  }
+
+  /** Open the row of a text, ready to type, once the texts are there. */
+  async write(path) {
+    if (!this.isFetched) await this.fetch();
+    const rows = this.rows.filter(({ id }) => id === path || id.startsWith(`${path}.`));
+    if (!rows.some(({ id }) => this.listed.has(id))) {
+      for (const { id } of rows) this.listed.add(id); // it may not be printed yet
+      this.draw();
+    }
+    this.toText(path);
   }
 
   /** Focus the row of a text that was clicked on the sheet. */

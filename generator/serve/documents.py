@@ -1,0 +1,262 @@
+"""The files of a game as documents: read, written unless they have changed, undone, redone."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from msgspec import Struct
+
+from generator import files
+from generator.content import edits
+from generator.content.game import file_name
+from generator.content.resources import Library, is_by_product
+from generator.serve.merging import merged, with_line_ends
+
+KINDS = (".yaml", ".yml", ".po", ".csv", ".tsv")
+"""How the names of documents end; nothing else is read or written."""
+LARGEST = 1_000_000
+"""Size limit of a document, in bytes."""
+MOST_DOCUMENTS = 500
+MOST_CHANGES = 100
+"""How many changes of a game can be undone."""
+MOST_LETTERS = 16_000_000
+"""Limit of what the changes of a game hold, in characters."""
+
+
+class AbsentError(ValueError):
+    """There is no such document."""
+
+
+class ConflictError(ValueError):
+    """A document says something else by now; ``merged`` has both changes if they do not touch."""
+
+    def __init__(self, reason: str, now: Document | None = None, merged: str | None = None) -> None:
+        super().__init__(reason)
+        self.data = {"refused": reason, "now": now and now.data, "merged": merged}
+
+
+class Document(Struct, frozen=True):
+    """A text file of a game as it is, with line feeds for whatever its lines end with there."""
+
+    path: str
+    """Below the folder of the game."""
+    file: str
+    """As messages name it."""
+    text: str
+    version: str
+    """The hash of its bytes."""
+
+    @property
+    def data(self) -> dict[str, str]:
+        """The document as plain data."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}
+
+
+class Change(Struct, frozen=True):
+    """The texts of documents before and after they were written, by their paths.
+
+    ``act`` says what was done if that was more than writing, ``name`` to what.
+    """
+
+    before: Mapping[str, str]
+    after: Mapping[str, str]
+    act: str = "text"
+    name: str = ""
+
+    @property
+    def reversed(self) -> Change:
+        """The change that takes this one back."""
+        return Change(self.after, self.before, self.act, self.name)
+
+    @property
+    def did(self) -> dict[str, str]:
+        """What was done, and to what."""
+        return {"act": self.act, "name": self.name or ", ".join(self.after)}
+
+    @property
+    def size(self) -> int:
+        """How many characters it holds."""
+        return sum(len(each) for texts in (self.before, self.after) for each in texts.values())
+
+
+class History(Struct):
+    """The changes of a game: those that can be undone, and those that can be redone."""
+
+    done: deque[Change]
+    undone: list[Change]
+
+    def record(self, change: Change) -> None:
+        """Append a change; what was undone before it cannot be redone any more."""
+        self.undone.clear()
+        self.done.append(change)
+        while len(self.done) > MOST_CHANGES or sum(c.size for c in self.done) > MOST_LETTERS:
+            self.done.popleft()
+
+    @property
+    def data(self) -> dict[str, int]:
+        """How many changes can be undone and redone."""
+        return {"undo": len(self.done), "redo": len(self.undone)}
+
+
+class Documents:
+    """The documents of all games of a library, and what this session wrote of them."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._histories: dict[str, History] = {}
+
+    def listed(self, game: str) -> list[dict[str, Any]]:
+        """Return paths and names of the documents of a game. Raises AbsentError."""
+        folder = self._folder(game)
+        return [
+            {"path": path, "file": self._file(game, path)}
+            for path in sorted(self._paths(folder), key=_reading_order)
+        ][:MOST_DOCUMENTS]
+
+    def read(self, game: str, path: str) -> Document:
+        """Return a document. Raises AbsentError, or OSError if it cannot be read."""
+        place = self._place(game, path)
+        if not place.is_file():
+            raise AbsentError(path)
+        data = files.read(place, place.parent, LARGEST)
+        text = with_plain_ends(edits.read_text(place))
+        return Document(path, self._file(game, path), text, _version(data))
+
+    def write(
+        self, game: str, path: str, text: str, version: str, base: str | None = None
+    ) -> Document:
+        """Write a document that has a version, and return it as it is now.
+
+        The version of a new document is empty. ``base`` is the text that the new one was made
+        from. Raises ConflictError if the document has another version by now, AbsentError if it
+        cannot be one, OSError if it cannot be written.
+        """
+        place = self._place(game, path)
+        if not place.exists():
+            return self._create(game, path, text, version)
+        now = self.read(game, path)
+        if now.text == text:
+            return now
+        if now.version != version:
+            both = None if base is None else merged(base, text, now.text)
+            raise ConflictError("the file has changed meanwhile", now, both)
+        self._write(game, {path: text})
+        self.history(game).record(Change({path: now.text}, {path: text}))
+        return self.read(game, path)
+
+    def record(self, game: str, change: Change) -> None:
+        """Add to the history of a game what others wrote on behalf of this session."""
+        self.history(game).record(change)
+
+    def history(self, game: str) -> History:
+        """Return the history of a game."""
+        return self._histories.setdefault(game, History(deque(), []))
+
+    def undo(self, game: str) -> list[str]:
+        """Take back the last change; return the paths of its documents.
+
+        Raises ConflictError where somebody has changed the same lines since.
+        """
+        history = self.history(game)
+        if not history.done:
+            return []
+        change = history.done[-1]
+        paths = self._carry_out(game, change.reversed)
+        history.undone.append(history.done.pop())
+        return paths
+
+    def redo(self, game: str) -> list[str]:
+        """Make the last change that was undone once more; otherwise as ``undo``."""
+        history = self.history(game)
+        if not history.undone:
+            return []
+        paths = self._carry_out(game, history.undone[-1])
+        history.done.append(history.undone.pop())
+        return paths
+
+    def _carry_out(self, game: str, change: Change) -> list[str]:
+        """Write what a change makes of documents; what others changed elsewhere in them stays."""
+        texts = {}
+        for path, wanted in change.after.items():
+            now = self.read(game, path)
+            text = merged(change.before[path], wanted, now.text)
+            if text is None:
+                raise ConflictError("the file has changed meanwhile", now)
+            texts[path] = text
+        self._write(game, texts)
+        return list(texts)
+
+    def _write(self, game: str, texts: Mapping[str, str]) -> None:
+        places = {self._place(game, path): text for path, text in texts.items()}
+        edits.write_all(
+            {place: with_line_ends(t, edits.read_text(place)) for place, t in places.items()}
+        )
+
+    def _create(self, game: str, path: str, text: str, version: str) -> Document:
+        place = self._place(game, path)
+        if version:
+            raise ConflictError("the file is not there any more")
+        if not place.parent.is_dir():
+            raise AbsentError(path)
+        files.write(place, text.encode())
+        return self.read(game, path)
+
+    def _folder(self, game: str) -> Path:
+        """Return the folder of a game. Raises AbsentError if it leads out of the library."""
+        if not game or PurePosixPath(game).name != game or game.startswith("."):
+            raise AbsentError(game)
+        try:
+            folder = files.inside(self.library.content, game)
+        except (ValueError, OSError, RuntimeError):
+            raise AbsentError(game) from None
+        if not folder.is_dir():
+            raise AbsentError(game)
+        return folder
+
+    def _place(self, game: str, path: str) -> Path:
+        """Return where a document is, with links resolved. Raises AbsentError."""
+        folder = self._folder(game)
+        try:
+            place = files.inside(folder, path)
+        except (ValueError, OSError, RuntimeError):  # also a null byte, or a circle of links
+            raise AbsentError(path) from None
+        if not _is_plain(path) or place.suffix.lower() not in KINDS:
+            raise AbsentError(path)
+        return place
+
+    def _paths(self, folder: Path) -> Iterator[str]:
+        for place in folder.rglob("*"):
+            path = place.relative_to(folder).as_posix()
+            if _is_plain(path) and files.is_regular(place, folder):
+                yield path
+
+    def _file(self, game: str, path: str) -> str:
+        folder = self.library.content / game
+        return file_name(folder / path, folder)
+
+
+def _is_plain(path: str) -> bool:
+    """Whether a path may name a document: relative, of a known kind, nothing in it hidden."""
+    pure = PurePosixPath(path)
+    is_named = pure.as_posix() == path and "\\" not in path and not pure.is_absolute()
+    is_visible = not any(part.startswith(".") for part in pure.parts)
+    is_known = pure.suffix.lower() in KINDS and not is_by_product(path)
+    return is_named and is_visible and is_known
+
+
+def _reading_order(path: str) -> tuple[bool, bool, str]:
+    """Return a key that puts YAML before tables, and catalogues last."""
+    return path.endswith(".po"), not path.endswith((".yaml", ".yml")), path
+
+
+def with_plain_ends(text: str) -> str:
+    """Return a text whose lines all end with line feeds."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _version(data: bytes) -> str:
+    return sha256(data).hexdigest()[:24]

@@ -1,0 +1,222 @@
+// The structure of the game at the marked place: its block and items, to be moved, copied, removed.
+
+import { button, make } from "./dom.js";
+import { Picker } from "./picker.js";
+
+/** How long to wait for more news before the structure is fetched again, in ms. */
+const PAUSE = 300;
+/** What can be done with an item, and the lines of its sign on a square of 16. */
+const SIGNS = {
+  up: "M8 14V3M3.5 7.5 8 3l4.5 4.5",
+  down: "M8 2v11M3.5 8.5 8 13l4.5-4.5",
+  copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
+  add: "M8 2.5v11M2.5 8h11",
+  remove: "M3 4.5h10M6 4.5V2.5h4v2M4.5 4.5l.6 9h5.8l.6-9",
+};
+const SVG = "http://www.w3.org/2000/svg";
+
+function sign(lines) {
+  const drawing = document.createElementNS(SVG, "svg");
+  drawing.setAttribute("viewBox", "0 0 16 16");
+  drawing.setAttribute("aria-hidden", "true");
+  drawing.appendChild(document.createElementNS(SVG, "path")).setAttribute("d", lines);
+  return drawing;
+}
+
+export class Structure {
+  constructor({ say, server, byId, onMark, onWrite }) {
+    Object.assign(this, { say, server, byId, onMark, onWrite, path: "", game: "", data: null, refusal: "" });
+    this.box = byId("structure");
+    this.box.setAttribute("aria-label", say("structure"));
+  }
+
+  /** Show the items that a content path leads through; none clears it. */
+  show(game, path) {
+    if (path !== this.path) this.refusal = "";
+    if (game !== this.game) this.data = null;
+    Object.assign(this, { game, path });
+    if (path) return this.fetch();
+    this.close();
+    this.draw();
+    return undefined;
+  }
+
+  /** Fetch the structure again after a file has changed. */
+  news() {
+    clearTimeout(this.later);
+    if (this.path) this.later = setTimeout(() => this.fetch(), PAUSE);
+  }
+
+  async fetch() {
+    const { game, path } = this;
+    const answer = await fetch(`/structure.json?${new URLSearchParams({ game, path })}`).catch(() => null);
+    const data = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (!data || path !== this.path || game !== this.game) return;
+    this.data = data;
+    this.draw();
+  }
+
+  /** The innermost item. */
+  get item() {
+    return this.path ? this.data?.items.at(-1) : undefined;
+  }
+
+  // ---- elements
+
+  draw() {
+    if (this.picker?.isOpen) return;
+    const { box } = this;
+    const data = this.path ? this.data : null;
+    const focused = box.contains(document.activeElement) ? document.activeElement.dataset.name : "";
+    const rows = (data?.items ?? []).map((item, level) => this.row(item, level));
+    if (data?.undo || data?.redo) rows.push(this.backs());
+    if (this.refusal) rows.push(make("p", "refused", this.refusal));
+    box.replaceChildren(...rows);
+    box.hidden = !rows.length;
+    if (focused) this.refocus(focused);
+  }
+
+  /** Focus what had the focus before, or what is nearest to it and can have it. */
+  refocus(name) {
+    const level = name.split(" ")[0];
+    const find = (each) => this.box.querySelector(`[data-name="${each}"]:not(:disabled)`);
+    (find(name) ?? find(`${level} name`) ?? this.box.querySelector("button:not(:disabled)"))?.focus();
+  }
+
+  row(item, level) {
+    const { say } = this;
+    const row = make("div", "level");
+    row.setAttribute("role", "group");
+    row.setAttribute("aria-label", this.title(item));
+    const name = button("level-name", item.name, () => this.onMark(item.path));
+    name.dataset.name = `${level} name`;
+    if (item.kind) name.append(make("span", "quiet", ` ${item.kind}`));
+    const acts = make("div", "group");
+    for (const act of Object.keys(SIGNS)) {
+      const each = button("tool", "", () => (act === "add" && item.block ? this.pick(item, row) : this.change(item, act)));
+      const label = act === "add" ? (item.block ? say("add_block") : say("add_item")) : say(`do_${act}`);
+      each.append(sign(SIGNS[act]));
+      each.setAttribute("aria-label", label);
+      each.title = label;
+      each.dataset.name = `${level} ${act}`;
+      each.disabled = ["up", "down", "remove"].includes(act) && !item[act];
+      acts.append(each);
+    }
+    row.append(name, acts);
+    return row;
+  }
+
+  title({ name, kind }) {
+    return kind ? `${name} (${kind})` : name;
+  }
+
+  /** The buttons that take the last change back, and that do it again. */
+  backs() {
+    const row = make("div", "backs");
+    for (const name of ["undo", "redo"]) {
+      const step = this.data[name];
+      if (!step) continue;
+      const each = button("tool", this.say(`${name}_it`, { what: this.what(step) }), () => this.back(name === "redo"));
+      each.dataset.name = `back ${name}`;
+      row.append(each);
+    }
+    return row;
+  }
+
+  // ---- changes
+
+  /** Choose the kind of a block, and add it below another. */
+  pick(item, row) {
+    this.close();
+    this.picker = new Picker({
+      say: this.say,
+      label: this.say("add_block"),
+      search: this.say("which_block"),
+      text: ({ kind, about }) => `${kind} ${about}`,
+      show: ({ kind, about }) => [make("b", "", kind), make("span", "about-kind", about)],
+      onChoose: ({ kind }) => {
+        this.close();
+        this.change(item, "add", kind);
+      },
+      onClose: () => {
+        this.close();
+        this.draw();
+        this.refocus(`${this.data.items.indexOf(item)} add`);
+      },
+    });
+    row.after(this.picker.element);
+    this.picker.offer(this.data.kinds);
+  }
+
+  close() {
+    this.picker?.element.remove();
+    this.picker = null;
+  }
+
+  /** Do one after the other: what is done next is done to what is there then. */
+  next(work) {
+    this.doing = (this.doing ?? Promise.resolve()).then(work);
+    return this.doing;
+  }
+
+  /** Change an item, by default the innermost; what was added is opened, ready to be written. */
+  change(wanted, act, kind = "") {
+    return this.next(async () => {
+      const item = wanted ?? this.item;
+      if (!item || (["up", "down", "remove"].includes(act) && !item[act])) return;
+      const answer = await this.post("/structure", { game: this.game, path: item.path, act, kind });
+      if (!answer) return;
+      await this.onMark(answer.path);
+      this.announce(this.what({ act, name: item.name }));
+      if (act === "add") this.onWrite(answer.path);
+    });
+  }
+
+  /** Take the last change back, or do it again. */
+  back(again) {
+    return this.next(async () => {
+      const answer = await this.post("/undo", { game: this.game, again });
+      if (!answer) return;
+      if (this.path) await this.fetch();
+      this.announce(this.say(again ? "redone" : "undone", { what: this.what(answer.did) }));
+    });
+  }
+
+  /** What a change did, in words. */
+  what({ act, name }) {
+    return this.say(`did_${act}`, { name });
+  }
+
+  async post(address, data) {
+    const answer = await this.server.post(address, data);
+    this.refusal = answer.ok ? "" : (answer.data.refused ?? this.say(answer.status ? "not_saved" : "lost"));
+    if (answer.ok) {
+      const { undo, redo } = answer.data;
+      this.data = { items: [], kinds: [], ...this.data, undo, redo };
+      return answer.data;
+    }
+    this.announce(this.refusal);
+    this.draw();
+    return null;
+  }
+
+  announce(words) {
+    this.byId("status").textContent = words;
+  }
+
+  /** Act on a key; return whether it is one of these. */
+  key(event) {
+    const { key, altKey, shiftKey } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (this.item && altKey && shiftKey && !isCommand && (key === "ArrowUp" || key === "ArrowDown")) {
+      this.change(null, key === "ArrowUp" ? "up" : "down");
+    } else if (isCommand && !altKey && key.toLowerCase() === "z") {
+      this.back(shiftKey);
+    } else if (isCommand && !altKey && key === "y") {
+      this.back(true);
+    } else if (key === "Delete" && !altKey && !isCommand && this.item) {
+      this.change(null, "remove");
+    } else return false;
+    return true;
+  }
+}

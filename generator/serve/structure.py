@@ -1,0 +1,221 @@
+"""Change the structure of a game where one looks at it: move, copy, remove and add items."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from generator.content import samples
+from generator.content.edits import edited, read_text
+from generator.content.faults import place_of
+from generator.content.game import Game
+from generator.content.outline import Item, items_along
+from generator.content.resources import drawings
+from generator.content.rewriting import (
+    CannotRewriteError,
+    Source,
+    add_item,
+    copy_item,
+    move_item,
+    opened,
+    remove_item,
+    set_value,
+    siblings_of,
+)
+from generator.content.tree import Mapping, node_at
+from generator.findings import Edit
+from generator.serve.sourcetexts import path_of
+from generator.serve.steps import Act, Step
+from generator.serve.texts import Name, RefusedError
+from generator.serve.worker import current_worker
+
+LONGEST_PATH = 600
+_NUMBERED = re.compile(r"[-_][0-9]+$")
+
+
+class Wish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A change of an item of a game; what is added to blocks is of a ``kind``."""
+
+    game: Name
+    path: Annotated[str, Meta(min_length=1, max_length=LONGEST_PATH)]
+    act: Literal["up", "down", "copy", "remove", "add"]
+    kind: Annotated[str, Meta(max_length=40)] = ""
+
+
+def outline(game: str, path: str) -> dict[str, Any]:
+    """Return the items that a content path leads through, and the blocks that a game can have."""
+    read = current_worker().games.reading(game).game
+    if read is None:
+        return {"items": [], "kinds": []}
+    items = items_along(read.tree, path.split("."))
+    shown = [_data(read, each) for each in items]
+    has_blocks = any(_is_block(each) for each in items)
+    return {
+        "items": [each for each in shown if each],
+        "kinds": _kinds(read) if has_blocks else [],
+    }
+
+
+def _data(game: Game, item: Item) -> dict[str, Any] | None:
+    """Return an item as the page shows it; None for one that stands in no YAML file."""
+    file = place_of(item.path, game.tree, on_key=True).file
+    if not file.endswith(".yaml"):
+        return None
+    return {
+        "path": ".".join(item.path),
+        "name": item.name,
+        "kind": item.kind,
+        "file": file,
+        "up": item.number > 0,
+        "down": item.number + 1 < item.count,
+        "remove": item.count > item.fewest,
+        "block": _is_block(item),
+    }
+
+
+def _is_block(item: Item) -> bool:
+    return item.path[0] == "sections" and len(item.path) == 4
+
+
+def _kinds(game: Game) -> list[dict[str, str]]:
+    """Return the kinds of blocks that a game can have, and what each is."""
+    found = []
+    for kind, about in samples.block_kinds().items():
+        try:
+            samples.block(kind, lambda topic: list(game.names(topic)))
+        except samples.NothingToNameError:
+            continue
+        found.append({"kind": kind, "about": about})
+    return found
+
+
+def change(wish: Wish) -> tuple[str, Step]:
+    """Carry out a wish; return the path of the item after it, and what was written.
+
+    Raises RefusedError where it cannot be carried out.
+    """
+    game = current_worker().games.reading(wish.game).game
+    if game is None:
+        raise RefusedError(f"{wish.game} cannot be read; mend it first")
+    steps = wish.path.split(".")
+    item = next((each for each in items_along(game.tree, steps) if list(each.path) == steps), None)
+    if item is None:
+        raise RefusedError(f"there is nothing to change at “{wish.path}”")
+    file = place_of(item.path, game.tree, on_key=True).file
+    after = list(steps)
+
+    def edits(source: Source) -> list[Edit]:
+        path, found = _edits(game, source, item, wish)
+        after[:] = path
+        return found
+
+    step = _carried_out(game, file, edits, wish.act, item.name)
+    return ".".join(after), step
+
+
+def _carried_out(
+    game: Game, file: str, edits: Callable[[Source], list[Edit]], act: Act, name: str
+) -> Step:
+    """Write a file of a game as edits have it. Raises RefusedError where that cannot be done."""
+    path = path_of(game, file)
+    try:
+        before = read_text(path)
+        after = edited(before, edits(opened(file, before)))
+    except CannotRewriteError as error:
+        raise RefusedError(f"{error}; {error.hint}" if error.hint else str(error)) from None
+    except OSError as error:
+        raise RefusedError(f"{path.name} cannot be read: {error.strerror}") from None
+    return Step(path, before, after, act, name).write()
+
+
+class NewIcon(Struct, frozen=True, forbid_unknown_fields=True):
+    """A drawing of the icon set that becomes an icon of a game."""
+
+    game: Name
+    drawing: Name
+
+
+def add_icon(new: NewIcon) -> tuple[str, Step]:
+    """Add a drawing to the icons of a game; return the id of the icon, and what was written.
+
+    It says the name of the drawing to those who cannot see it, until that is written over.
+    Raises RefusedError where it cannot be added.
+    """
+    game = current_worker().games.reading(new.game).game
+    if game is None or new.drawing not in drawings():
+        raise RefusedError(f"there is no drawing “{new.drawing}” for {new.game}")
+    known = game.content.icons
+    ids = (f"{new.drawing}-{number}" for number in range(2, len(known) + 3))
+    id = next(each for each in (new.drawing, *ids) if each not in known)
+    icon = {"drawing": new.drawing, "alt": new.drawing.replace("-", " ").capitalize()}
+    file = place_of(("icons",), game.tree, on_key=True).file
+    own = place_of(("game",), game.tree, on_key=True).file
+    if "icons" not in game.tree or Path(file).parent != Path(own).parent:
+        file = own
+
+    def edits(source: Source) -> list[Edit]:
+        has_some = "icons" in source.tree
+        return set_value(
+            source, ["icons", id] if has_some else ["icons"], icon if has_some else {id: icon}
+        )
+
+    return id, _carried_out(game, file, edits, "add", id)
+
+
+def _edits(game: Game, source: Source, item: Item, wish: Wish) -> tuple[Sequence[str], list[Edit]]:
+    """Return the edits for a wish, and the path of the item that it leads to."""
+    *home, last = item.path
+    number, ids = siblings_of(source, item.path)
+    if wish.act == "remove":
+        if item.count <= item.fewest:
+            raise CannotRewriteError(
+                f"there must be at least {item.fewest}", "remove what it stands in"
+            )
+        return home, remove_item(source, item.path)
+    if wish.act in ("up", "down"):
+        to = number + (1 if wish.act == "down" else -1)
+        is_list = item.key is None
+        after = [*home, str(max(0, min(to, len(ids) - 1)))] if is_list else item.path
+        return after, move_item(source, item.path, to)
+    key = "" if item.key is None else _free_id(item, last, wish, _ids_beside(game, item))
+    after = [*home, key or str(number + 1)]
+    if wish.act == "copy":
+        return after, copy_item(source, item.path, key)
+    return after, add_item(source, home, _new(game, item, wish.kind), number + 1, key)
+
+
+def _ids_beside(game: Game, item: Item) -> Collection[str]:
+    """Return the ids beside an item, in all files."""
+    node = node_at(game.tree, item.path[:-1])
+    return list(node) if isinstance(node, Mapping) else []
+
+
+def _free_id(item: Item, last: str, wish: Wish, known: Collection[str]) -> str:
+    """Return an id for a new item: that of the copied one, or its kind, numbered if need be."""
+    assert item.key is not None
+    stem = _NUMBERED.sub("", last) if wish.act == "copy" else (wish.kind or "new")
+    joint = "_" if "_" in last and "-" not in last else "-"
+    for number in range(1, len(known) + 3):
+        id = stem if number == 1 else f"{stem}{joint}{number}"
+        if id not in known:
+            break
+    form = item.key.limits.pattern
+    if item.key.limits.topic or (form and not re.fullmatch(form, id)):
+        raise CannotRewriteError("what stands beside it is named by the game", "add it in the file")
+    return id
+
+
+def _new(game: Game, item: Item, kind: str) -> Any:
+    """Return what is added behind an item: a block of a kind, or the smallest of its sort."""
+    try:
+        if _is_block(item):
+            if kind not in samples.block_kinds():
+                raise CannotRewriteError(f"there is no kind of block “{kind}”")
+            return samples.block(kind, lambda topic: list(game.names(topic)))
+        return samples.smallest(item.expected, lambda topic: list(game.names(topic)))
+    except samples.NothingToNameError as error:
+        raise CannotRewriteError(f"the game has no {error} yet", "add them first") from None
