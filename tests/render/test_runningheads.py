@@ -6,6 +6,8 @@ from generator.layout.running import RESUMED
 from generator.units import A4
 from tests.printing import Aid
 
+pytest_plugins = ["tests.builds"]
+
 
 def test_every_column_begins_with_a_heading(bundled_aid: Aid) -> None:
     """Of what the program fills; the heading of a section that goes on is printed again."""
