@@ -9,6 +9,7 @@ import pytest
 
 from generator.serve import textchecks, worker
 from generator.serve.texts import RefusedError, Submission
+from tests.islands import write_shared
 from tests.support import library_of, with_catalogs, write_game
 
 HINT = "sections.goal.blocks.hint.text"
@@ -98,6 +99,19 @@ def test_a_text_of_a_table_is_saved_in_its_cell(folder: Path) -> None:
     shown = textchecks.save(submission("Flies “by”, high.", id=BAT, seen=seen))[0]
     assert shown["translation"] == ["Flies “by”, high."]
     assert (folder / "omens.csv").read_text("utf-8") == 'name,text\nBat,"Flies “by”, high."\n'
+
+
+def test_a_text_of_a_shared_part_is_saved_where_the_part_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = write_shared(tmp_path / "more", "")
+    monkeypatch.setattr(worker, "_worker", None)
+    worker.start(library_of(folder))
+    shown = row("places.mill.name")
+    assert shown["file"] == "content/shared/isle/map.yaml"
+    textchecks.save(submission("Old mill", id="places.mill.name", seen="Mill"))
+    part = folder.parent / "shared/isle/map.yaml"
+    assert "Old mill" in part.read_text("utf-8")
 
 
 def test_what_was_changed_meanwhile_is_not_overwritten(folder: Path) -> None:

@@ -124,6 +124,18 @@ def test_a_drawing_that_is_put_in_becomes_an_icon(page: Page, preview: Preview) 
     is_saved(page, HINT)
 
 
+def test_pictures_are_those_of_the_game_and_of_the_icon_set(preview: Preview) -> None:
+    for query in ("game=minimal&icon=coin", "drawing=alarm-clock"):
+        answer = preview.request(f"/icon.svg?{query}")
+        assert answer.status == 200
+        assert answer.body.startswith(b"<svg")
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+    for query in ("", "game=minimal", "game=no&icon=coin", "game=minimal&icon=../coin"):
+        assert preview.request(f"/icon.svg?{query}").status == 404
+    assert preview.request("/icon.svg?drawing=../../page/icon").status == 404
+
+
 def act(page: Page, level: int, name: str) -> Locator:
     """Return the button that changes an item of the marked place, the outermost being 0."""
     return page.locator(f'#structure [data-name="{level} {name}"]')
