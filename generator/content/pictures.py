@@ -75,21 +75,21 @@ def placed_pictures(content: Content) -> Iterator[PlacedPicture]:
         for name, entry in collection.entries.items():
             if entry.picture is not None:
                 path = f"collections.{id}.entries.{name}.picture"
-                yield _placed(path, entry.picture, entry.name)
+                yield placed_at(path, entry.picture, entry.name)
         yield from _backs_of_collection(id, collection)
     for id, section in content.sections.items():
         if section.picture is not None:
-            yield _placed(f"sections.{id}.picture", section.picture)
+            yield placed_at(f"sections.{id}.picture", section.picture)
     for id, sheet in content.sheets.items():
         for name, side in sheet.sides.items():
             if side.picture is not None:
-                yield _placed(f"sheets.{id}.{name}.picture", side.picture)
+                yield placed_at(f"sheets.{id}.{name}.picture", side.picture)
     for id, deck in content.decks.items():
         yield from _of_back(f"decks.{id}", deck.back)
         for key, cards in deck.cards.items():
             yield from _of_back(f"decks.{id}.cards.{key}", cards.back)
     if content.map and content.map.ground is not None:
-        yield _placed(MAP_GROUND, content.map.ground)
+        yield placed_at(MAP_GROUND, content.map.ground)
 
 
 def _backs_of_collection(id: str, collection: Collection) -> Iterator[PlacedPicture]:
@@ -101,10 +101,11 @@ def _backs_of_collection(id: str, collection: Collection) -> Iterator[PlacedPict
 
 def _of_back(home: str, back: CardBack | None) -> Iterator[PlacedPicture]:
     if back and back.picture is not None:
-        yield _placed(f"{home}.back.picture", back.picture)
+        yield placed_at(f"{home}.back.picture", back.picture)
 
 
-def _placed(path: str, picture: str | Picture, name: Text | None = None) -> PlacedPicture:
+def placed_at(path: str, picture: str | Picture, name: Text | None = None) -> PlacedPicture:
+    """Return a picture with its content path, and the name of what it shows, if that has one."""
     if isinstance(picture, str):
         return PlacedPicture(path, Picture(file=picture), name)
     return PlacedPicture(path, picture, None if picture.decorative else picture.alt)

@@ -21,6 +21,7 @@ from generator.content.model import (
     PlaceCards,
     SectionCards,
 )
+from generator.content.pictures import PlacedPicture, placed_at
 from generator.content.planes import located
 from generator.language.lookup import places_by_name
 from generator.layout.backs import BACK, Behind, behind, behind_counter, is_back
@@ -79,6 +80,18 @@ def printed_backs(game: Game, deck_id: str) -> Mapping[str, str]:
 def entry_of(card: Card, content: Content) -> Entry:
     """Return the entry of a card that is made of one."""
     return content.collections[card.of].entries[card.items[0]]
+
+
+def picture_of(card: Card, content: Content) -> PlacedPicture | None:
+    """Return the picture of what a card is made of, if it shows one."""
+    if not card.picture:
+        return None
+    path = f"{card.path}.picture"
+    if card.kind == "sections":
+        shown = content.sections[card.of].picture
+        return placed_at(path, shown) if shown is not None else None
+    entry = entry_of(card, content)
+    return placed_at(path, entry.picture, entry.name) if entry.picture is not None else None
 
 
 def place_of(card: Card, content: Content) -> str | None:

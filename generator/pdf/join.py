@@ -3,7 +3,8 @@
 Sides are printed separately, so that only what has changed is printed again. A plain merge
 would lose the tag tree and embed every face once per side; here the tag trees become children
 of one document, and the subsets of a face become one. That works because subsets retain the
-glyph numbers of the whole font.
+glyph numbers of the whole font. Many sides are joined in batches, and these to one file, so that
+the fonts, widths and maps of all of them are never in memory together.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from generator.pdf.pdfua import claim
 from generator.pdf.subsets import Subset, united_font
 from generator.pdf.sums import CalculationOrder
 
-TAGS = "/playeraidTags"
-"""The key under which a page carries its tag tree while it is copied."""
+MOST_AT_ONCE = 48
+"""How many sides are joined at once: their fonts take far more memory than the united ones."""
 MOST_FONTS = 64
 """How many united fonts are cached: about six per file, some 30 kB each."""
 MOST_OPEN_SIDES = 32
@@ -43,7 +44,15 @@ _CMAP_TAIL = b"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
 
 
 def join(sides: Sequence[bytes], document: Document) -> bytes:
-    """Join PDFs of single sides, in order; the same input gives the same bytes."""
+    """Join PDFs of sides, in order; the same input gives the same bytes."""
+    if len(sides) <= MOST_AT_ONCE:
+        return _joined(sides, document)
+    starts = range(0, len(sides), MOST_AT_ONCE)
+    batches = [_joined(sides[start : start + MOST_AT_ONCE], document) for start in starts]
+    return _joined(batches, document)
+
+
+def _joined(sides: Iterable[bytes], document: Document) -> bytes:
     with Pdf.new() as joined:
         tree = _TagTree(joined)
         sums = CalculationOrder(joined)
@@ -52,9 +61,10 @@ def join(sides: Sequence[bytes], document: Document) -> bytes:
                 number = len(joined.pages)
                 source = _opened(side)
                 joined.add_pages_from(source.pdf)
-                tree.add(joined.pages[number].obj)
+                tree.add(source.pdf, number)
                 sums.add(source.pdf, number)
-                outline.root.extend(bookmark.on(number) for bookmark in source.bookmarks)
+                outline.root.extend(bookmark.after(number) for bookmark in source.bookmarks)
+        tree.close()
         _unite_fonts(joined)
         _unite_pictures(joined)
         _unite_form_fonts(joined)
@@ -77,15 +87,6 @@ def saved(pdf: Pdf) -> bytes:
     return out.getvalue()
 
 
-def _attach_tags_to_page(side: Pdf) -> None:
-    """Attach the tag tree of a side to its page, so that both are copied together.
-
-    Copied by itself, the tree would lose its page, and every element would need a new one.
-    """
-    if Name.StructTreeRoot in side.Root:
-        side.pages[0].obj[TAGS] = side.make_indirect(side.Root.StructTreeRoot)
-
-
 class _TagTree:
     """A structure tree that the trees of the sides are attached to."""
 
@@ -103,14 +104,24 @@ class _TagTree:
         pdf.Root.StructTreeRoot = self.root
         pdf.Root.MarkInfo = Dictionary(Marked=True)
 
-    def add(self, page: Any) -> None:
-        """Attach the tree of a page to the document, with its keys offset."""
-        if TAGS not in page:
+    def close(self) -> None:
+        """Write the parent tree of all sides."""
+        self.root.ParentTree.Nums = Array(self.nums)
+        self.root.ParentTreeNextKey = self.next_key
+
+    def add(self, side: Pdf, number: int) -> None:
+        """Attach the tree of a side to the document, with its keys offset.
+
+        The pages of the side have been copied, from a ``number`` on; if they had not, the
+        elements would lose them.
+        """
+        if Name.StructTreeRoot not in side.Root:
             return
-        tree = page[TAGS]
-        del page[TAGS]
+        tree: Any = self.pdf.copy_foreign(side.Root.StructTreeRoot)
+        pages = [page.obj for page in self.pdf.pages[number:]]
         annotations = {
             int(annotation.StructParent): annotation
+            for page in pages
             for annotation in page.get("/Annots", Array())
             if "/StructParent" in annotation
         }
@@ -126,11 +137,11 @@ class _TagTree:
         for key, value in zip(nums[::2], nums[1::2], strict=True):
             self.nums += [int(key) + offset, value]
             self.next_key = max(self.next_key, int(key) + offset + 1)
-        page.StructParents = int(page.get("/StructParents", 0)) + offset
+        for page in pages:
+            if "/StructParents" in page:
+                page.StructParents = int(page.StructParents) + offset
         for key, annotation in annotations.items():
             annotation.StructParent = key + offset
-        self.root.ParentTree.Nums = Array(self.nums)
-        self.root.ParentTreeNextKey = self.next_key
 
 
 def _point_at(elements: Iterable[Any], annotations: Mapping[int, Any]) -> None:
@@ -157,27 +168,31 @@ def _as_list(value: Any) -> list[Any]:
 
 
 class _Bookmark(Struct, frozen=True):
-    """A bookmark on one page, with its target in pt, and the bookmarks below it."""
+    """A bookmark on a page of a side, with its target in pt, and the bookmarks below it."""
 
     title: str
+    page: int
     left: float
     top: float
     below: tuple[_Bookmark, ...]
 
     @classmethod
-    def of(cls, item: pikepdf.OutlineItem) -> Self:
+    def of(cls, item: pikepdf.OutlineItem, pdf: Pdf) -> Self:
         target: Any = item.destination
-        below = tuple(map(cls.of, item.children))
-        return cls(item.title, float(target[2]), float(target[3]), below)
+        page = pdf.pages.index(pikepdf.Page(target[0]))
+        below = tuple(cls.of(each, pdf) for each in item.children)
+        return cls(item.title, page, float(target[2]), float(target[3]), below)
 
-    def on(self, number: int) -> pikepdf.OutlineItem:
+    def after(self, count: int) -> pikepdf.OutlineItem:
+        """Return the bookmark for a file with some pages before those of the side."""
+        number = self.page + count
         item = pikepdf.OutlineItem(self.title, number, "XYZ", left=self.left, top=self.top)
-        item.children.extend(each.on(number) for each in self.below)
+        item.children.extend(each.after(count) for each in self.below)
         return item
 
 
 class _Source(Struct, frozen=True):
-    """An open side with its tags attached to its page, and its bookmarks."""
+    """An open side, and its bookmarks."""
 
     pdf: Pdf
     bookmarks: tuple[_Bookmark, ...]
@@ -185,9 +200,7 @@ class _Source(Struct, frozen=True):
     @classmethod
     def of(cls, side: bytes) -> Self:
         pdf = Pdf.open(io.BytesIO(side))
-        bookmarks = tuple(map(_Bookmark.of, pdf.open_outline().root))
-        _attach_tags_to_page(pdf)
-        return cls(pdf, bookmarks)
+        return cls(pdf, tuple(_Bookmark.of(item, pdf) for item in pdf.open_outline().root))
 
 
 def _opened(side: bytes) -> _Source:
@@ -221,7 +234,8 @@ def _unite_fonts(pdf: Pdf) -> None:
             if font.Encoding == Name("/Identity-H"):
                 uses.setdefault(str(font.BaseFont), []).append((fonts, name))
     for places in uses.values():
-        united = _united(pdf, [fonts[name] for fonts, name in places])
+        distinct = {fonts[name].objgen: fonts[name] for fonts, name in places}
+        united = _united(pdf, list(distinct.values()))
         for fonts, name in places:
             fonts[name] = united
 
@@ -229,11 +243,15 @@ def _unite_fonts(pdf: Pdf) -> None:
 def _unite_pictures(pdf: Pdf) -> None:
     """Share one copy of each picture among all pages: copies of a card have the same."""
     known: dict[bytes, Any] = {}
+    shared: dict[tuple[int, int], Any] = {}
     for page in pdf.pages:
         drawn: Any = page.resources.get("/XObject", Dictionary())
         for name, each in drawn.items():
-            if each.get("/Subtype") == Name.Image:
-                drawn[name] = known.setdefault(_digest_of_picture(each), each)
+            if each.get("/Subtype") != Name.Image:
+                continue
+            if each.objgen not in shared:
+                shared[each.objgen] = known.setdefault(_digest_of_picture(each), each)
+            drawn[name] = shared[each.objgen]
 
 
 def _digest_of_picture(picture: Any) -> bytes:

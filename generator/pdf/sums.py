@@ -7,7 +7,7 @@ calculations of that side must follow, and the order of all calculations be put 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pikepdf
@@ -23,12 +23,12 @@ class CalculationOrder:
         self.joined = joined
 
     def add(self, side: Pdf, number: int) -> None:
-        """Add the calculations of a side, which is now the page of a number, from 0."""
+        """Add the calculations of a side, whose pages begin at a number, from 0."""
         order = side.Root.get("/AcroForm", Dictionary()).get("/CO")
         if order is None:
             return
-        before = _widgets(side.pages[0])
-        after = _widgets(self.joined.pages[number])
+        before = _widgets(side.pages)
+        after = _widgets(self.joined.pages[number:])
         names = {str(old.T): str(new.T) for old, new in zip(before, after, strict=True)}
         fields = {str(field.T): field for field in after}
         form: Any = self.joined.Root.AcroForm
@@ -38,8 +38,8 @@ class CalculationOrder:
         form.CO = Array([*form.get("/CO", Array()), *calculated])
 
 
-def _widgets(page: pikepdf.Page) -> list[Any]:
-    annotations: Any = page.obj.get("/Annots", Array())
+def _widgets(pages: Iterable[pikepdf.Page]) -> list[Any]:
+    annotations: list[Any] = [each for page in pages for each in page.obj.get("/Annots", Array())]
     return [each for each in annotations if each.get("/Subtype") == Name.Widget]
 
 

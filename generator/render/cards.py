@@ -12,7 +12,7 @@ from generator.content.pictures import PlacedPicture, placed_pictures
 from generator.content.text import Text
 from generator.content.theme import Face
 from generator.language.wording import Wording, listed
-from generator.layout.cards import entry_of
+from generator.layout.cards import entry_of, picture_of
 from generator.layout.side import BLEED, Card, Side
 from generator.render.assets import Assets
 from generator.units import mm_from_pt
@@ -93,7 +93,8 @@ def _picture(card: Card, side: Side, content: Content) -> CardPicture | None:
         return None
     deck, paper = side.sheet, side.paper
     assert isinstance(deck, Deck)
-    placed = next(e for e in placed_pictures(content) if e.path == f"{card.path}.picture")
+    placed = picture_of(card, content)
+    assert placed is not None
     if card.picture == "full":
         return CardPicture(placed, paper.width + 2 * BLEED, paper.height + 2 * BLEED)
     width = paper.width - 2 * side.margins.edge - 2 * WINDOW_FRAME

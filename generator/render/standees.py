@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.content.model import Content
-from generator.content.pictures import placed_pictures
 from generator.imposition.cards import CardOptions
 from generator.imposition.cutter import for_machine, net_outlines
 from generator.imposition.marks import Tool
@@ -14,7 +13,7 @@ from generator.imposition.pattern import Pattern
 from generator.imposition.standee import BLEED as STRIP_BLEED
 from generator.imposition.standee import Standee, formes
 from generator.language.script import direction_of, tag_of
-from generator.layout.cards import cards_of
+from generator.layout.cards import cards_of, picture_of
 from generator.layout.side import BLEED, LEAST_TYPE, Card
 from generator.render.decks import document_of, joined, suffix_of
 from generator.render.jobs import assets_of, pages_of
@@ -119,8 +118,8 @@ class _Figure:
 
     def _picture(self, pages: Pages, content: Content) -> str:
         """Return the style that shows the picture of the card over the face and its bleed."""
-        path = f"{self.card.path}.picture"
-        placed = next(each for each in placed_pictures(content) if each.path == path)
+        placed = picture_of(self.card, content)
+        assert placed is not None
         size = self.standee.width + 2 * BLEED, self.standee.height + 2 * BLEED
         return pages.shown_picture(placed, *size).background
 

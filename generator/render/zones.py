@@ -20,8 +20,8 @@ from generator.content.model import (
     default_of,
 )
 from generator.content.model.listing import several
-from generator.content.pictures import PlacedPicture, placed_pictures
-from generator.layout.cards import entry_of, place_of
+from generator.content.pictures import PlacedPicture
+from generator.layout.cards import entry_of, picture_of, place_of
 from generator.layout.side import BLEED, Card, Side
 from generator.layout.zones import PlacedZone
 
@@ -209,7 +209,7 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
     for number, (order, placed, found) in enumerate(there):
         at = 100 * (placed.zone.front or 0) + 2 * order + 1
         size = side.zone_types.get(placed.id, types_of(placed, deck, card.layout)[1])
-        picture = _picture(card, content) if ("picture", "") in found else None
+        picture = picture_of(card, content) if ("picture", "") in found else None
         yield ShownZone(
             placed,
             found,
@@ -282,13 +282,6 @@ def _form(placed: PlacedZone) -> str:
     return {frozenset({"copies"}): "pips", frozenset({"numbers"}): "stats"}.get(
         frozenset(kinds), "words"
     )
-
-
-def _picture(card: Card, content: Content) -> PlacedPicture | None:
-    if not card.picture:
-        return None
-    path = f"{card.path}.picture"
-    return next((each for each in placed_pictures(content) if each.path == path), None)
 
 
 def _parts(

@@ -486,6 +486,31 @@ def test_sides_that_stay_open_give_the_same_bytes(
     assert len(joining._open_sides) == len(sides)
 
 
+def test_many_sides_are_joined_in_batches(
+    sides: list[bytes], joined: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pages, tags, links and bookmarks are those of sides joined at once."""
+    monkeypatch.setattr(joining, "MOST_AT_ONCE", 2)
+    in_batches = join(sides, ABOUT)
+    assert join(sides, ABOUT) == in_batches
+    assert_same_pixels(sides, in_batches)
+    assert_same_tags(sides, in_batches)
+    assert outline_of(in_batches) == outline_of(joined) != []
+    assert len(in_batches) <= 1.01 * len(joined)
+    path = tmp_path / "file.pdf"
+    path.write_bytes(in_batches)
+    subprocess.run(["qpdf", "--check", path], capture_output=True, check=True)
+
+
+def outline_of(pdf: bytes) -> list[tuple[str, int]]:
+    """Return the bookmarks of the first level, with the numbers of their pages."""
+    with Pdf.open(io.BytesIO(pdf)) as opened:
+        items: list[Any] = list(opened.open_outline().root)
+        return [
+            (item.title, opened.pages.index(pikepdf.Page(item.destination[0]))) for item in items
+        ]
+
+
 @pytest.mark.parametrize("which", ["joined", "bundled_joined"])
 def test_qpdf_finds_nothing(tmp_path: Path, request: pytest.FixtureRequest, which: str) -> None:
     path = tmp_path / "file.pdf"
