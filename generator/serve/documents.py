@@ -138,6 +138,14 @@ class Documents:
         self.history(game).record(Change({path: now.text}, {path: text}))
         return self.read(game, path)
 
+    def merge(self, game: str, path: str, text: str, base: str) -> tuple[Document, str | None]:
+        """Return a document, and its text with the changes that ``text`` makes to ``base``.
+
+        Nothing is written. There is no such text where both change the same lines.
+        """
+        now = self.read(game, path)
+        return now, merged(base, text, now.text)
+
     def record(self, game: str, change: Change) -> None:
         """Add to the history of a game what others wrote on behalf of this session."""
         self.history(game).record(change)

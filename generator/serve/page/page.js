@@ -1,10 +1,12 @@
 // The page of the preview: choices in the address, news from the server, keys.
 
 import { button, make } from "./dom.js";
+import { Drafts } from "./drafts.js";
 import { Panel } from "./panel.js";
 import { Printer } from "./print.js";
 import { Server } from "./server.js";
 import { Sheets } from "./sheets.js";
+import { Source } from "./source.js";
 import { Texts } from "./texts.js";
 import { Unsaved } from "./unsaved.js";
 
@@ -27,7 +29,7 @@ const requested = Object.fromEntries(FIELDS.map((name) => [name, initial.get(nam
 const state = { ...requested };
 let known = choices;
 let chosen = ["", []];
-let source = null;
+let stream = null;
 let retrying = 0;
 
 const say = (name, values = {}) =>
@@ -37,7 +39,9 @@ const server = new Server(document.querySelector("meta[name=token]").content);
 const unsaved = new Unsaved(storage(), choices.library);
 const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see });
 const texts = new Texts({ say, server, sheets, unsaved, byId, visit });
-const panel = new Panel({ say, server, sheets, texts, byId });
+const drafts = new Drafts(storage(), choices.library);
+const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
+const panel = new Panel({ say, server, sheets, texts, source, byId });
 const printer = new Printer(sheets, byId("pages"));
 
 /** The storage of the browser, or a stand-in that stores nothing. */
@@ -168,18 +172,18 @@ function look(remember = true) {
 }
 
 function listen(query) {
-  source?.close();
+  stream?.close();
   clearTimeout(retrying);
-  source = new EventSource(`/events?${query}`);
-  const on = (kind, act) => source.addEventListener(kind, (event) => act(JSON.parse(event.data)));
-  source.onopen = () => {
+  stream = new EventSource(`/events?${query}`);
+  const on = (kind, act) => stream.addEventListener(kind, (event) => act(JSON.parse(event.data)));
+  stream.onopen = () => {
     if (!byId("lost").hidden) texts.news();
     byId("lost").hidden = true;
   };
-  source.onerror = () => {
+  stream.onerror = () => {
     byId("lost").textContent = say(unsaved.count ? "lost_unsaved" : "lost", { count: unsaved.count });
     byId("lost").hidden = false;
-    if (source.readyState === EventSource.CLOSED) {
+    if (stream.readyState === EventSource.CLOSED) {
       clearTimeout(retrying);
       retrying = setTimeout(() => listen(query), RETRY);
     }
@@ -217,6 +221,7 @@ function place(path, places, how) {
     chosen = [path, places];
     panel.place(path, places);
     texts.toText(path);
+    if (panel.open === "source") source.follow(places);
   } else {
     panel.place(...(path ? [path, places] : chosen), false);
   }
@@ -305,7 +310,7 @@ function setLetters(isOn) {
 
 function keys() {
   const rows = [["s  S", "key_sheet"], ["f  F", "key_finding"], ["l  L", "key_language"], ["b", "key_beside"],
-    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["1  2  3  4", "key_layers"],
+    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["Ctrl S", "key_source"], ["1  2  3  4", "key_layers"],
     ["Ctrl P", "key_print"], ["Ctrl ⏎", "key_save"], ["Alt ↓  ↑", "key_text"], ["Esc", "key_restore"]];
   const list = document.createElement("dl");
   for (const [key, word] of rows) {
@@ -331,7 +336,7 @@ addEventListener("keydown", (event) => {
     printer.print();
     return;
   }
-  const inField = event.target.closest?.("input, textarea, select");
+  const inField = event.target.closest?.("input, textarea, select, .editor");
   if (inField || event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
   if (KEYS[event.key] && (event.key.length > 1 || hasLetters())) {
     event.preventDefault();
