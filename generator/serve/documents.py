@@ -246,9 +246,10 @@ def _is_plain(path: str) -> bool:
     return is_named and is_visible and is_known
 
 
-def _reading_order(path: str) -> tuple[bool, bool, str]:
-    """Return a key that puts YAML before tables, and catalogues last."""
-    return path.endswith(".po"), not path.endswith((".yaml", ".yml")), path
+def _reading_order(path: str) -> tuple[bool, bool, bool, str]:
+    """Return a key that puts YAML before tables, and what belongs to one language last."""
+    is_yaml = path.endswith((".yaml", ".yml"))
+    return path.startswith("locale/"), path.endswith(".po"), not is_yaml, path
 
 
 def _with_plain_ends(text: str) -> str:

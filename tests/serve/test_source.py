@@ -178,3 +178,14 @@ def test_letters_in_the_editor_are_no_shortcuts(page: Page, preview: Preview) ->
     expect(page.locator(".cm-content")).to_contain_text("stl?")
     expect(page.locator("#tab-source")).to_have_attribute("aria-selected", "true")
     expect(page.locator("#keys")).not_to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK])
+def test_the_editor_fits_and_has_names(page: Page, preview: Preview, screen: Screen) -> None:
+    page.set_viewport_size({"width": screen.width, "height": screen.height})
+    open_source(page, preview)
+    page.locator(".cm-content").focus()
+    page.keyboard.press("Control+f")
+    expect(page.locator(".cm-search")).to_be_visible()
+    assert overflow(page) == []
+    assert violations(page) == []

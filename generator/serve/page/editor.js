@@ -38,6 +38,8 @@ const LOOK = {
   ".cm-panels": { background: "var(--panel)", color: "var(--ink)", font: "16px/1.35 var(--type)", borderColor: "var(--line)" },
   ".cm-panel.cm-search": { padding: ".4rem 2rem .4rem .6rem" },
   ".cm-panel.cm-search input, .cm-panel.cm-search button": { font: "inherit", color: "inherit" },
+  ".cm-panel.cm-search [name=close]": { minWidth: "1.9rem", minHeight: "1.9rem", fontSize: "1.2rem", cursor: "pointer" },
+  ".cm-panel.cm-search label": { fontSize: ".9rem", whiteSpace: "nowrap" },
   ".cm-textfield, .cm-button": { border: "1px solid var(--line)", borderRadius: "0", background: "transparent", backgroundImage: "none" },
 };
 
