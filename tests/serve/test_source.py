@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.screens import DESK, PHONE, Scheme, overflow, violations
 from tests.serve.panes import HINT, point_at
 from tests.serve.previews import Preview
 
@@ -180,12 +181,25 @@ def test_letters_in_the_editor_are_no_shortcuts(page: Page, preview: Preview) ->
     expect(page.locator("#keys")).not_to_be_visible()
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK])
-def test_the_editor_fits_and_has_names(page: Page, preview: Preview, screen: Screen) -> None:
-    page.set_viewport_size({"width": screen.width, "height": screen.height})
-    open_source(page, preview)
-    page.locator(".cm-content").focus()
-    page.keyboard.press("Control+f")
-    expect(page.locator(".cm-search")).to_be_visible()
-    assert overflow(page) == []
-    assert violations(page) == []
+@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_editor_fits_and_has_names(
+    chromium: Browser, preview: Preview, size: tuple[int, int], scheme: Scheme
+) -> None:
+    width, height = size
+    context = chromium.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        locale="en-GB",
+        bypass_csp=True,
+    )
+    try:
+        page = context.new_page()
+        open_source(page, preview)
+        page.locator(".cm-content").focus()
+        page.keyboard.press("Control+f")
+        expect(page.locator(".cm-search")).to_be_visible()
+        assert overflow(page) <= 0
+        assert violations(page) == []
+    finally:
+        context.close()
