@@ -38,6 +38,11 @@ FILES = {
     "picker.js": "text/javascript",
     "structure.js": "text/javascript",
     "unsaved.js": "text/javascript",
+    "source.js": "text/javascript",
+    "editor.js": "text/javascript",
+    "schema.js": "text/javascript",
+    "drafts.js": "text/javascript",
+    "vendor/codemirror.js": "text/javascript",
     "server.js": "text/javascript",
     "dom.js": "text/javascript",
     "print.js": "text/javascript",
@@ -58,7 +63,7 @@ def app(library: Library, port: int, token: str) -> Guard:
 
     routes = [
         Route("/", _page_handler(token)),
-        Route("/part/{name}", _part),
+        Route("/part/{name:path}", _part),
         Route("/font/{name}", _font),
         Route("/choices.json", choices),
         *SideRoutes(session).routes(),
@@ -116,6 +121,6 @@ async def _font(request: Request) -> Response:
     return Response(data, media_type="font/ttf", headers={"cache-control": "max-age=86400"})
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _static_file(name: str) -> bytes:
     return (PAGE / name).read_bytes()

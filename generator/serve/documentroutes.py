@@ -50,6 +50,7 @@ class DocumentRoutes(Struct, frozen=True):
             Route("/documents.json", self.listed),
             Route("/document.json", self.read),
             Route("/document", self.write, methods=["POST"]),
+            Route("/document/merge", self.merge, methods=["POST"]),
             Route("/document/undo", self.undo, methods=["POST"]),
             Route("/document/redo", self.redo, methods=["POST"]),
             Route("/schema.json", self.schema),
@@ -80,6 +81,16 @@ class DocumentRoutes(Struct, frozen=True):
             self.documents.write, game, draft.path, draft.text, draft.version, draft.base
         )
         return JSONResponse(document.data | self.documents.history(game).data)
+
+    @refusing
+    async def merge(self, request: Request) -> Response:
+        """Respond with a document, and with it merged with a draft; nothing is written."""
+        draft = await body_of(request, Draft)
+        game = self._known(draft.game)
+        now, both = await self._done(
+            self.documents.merge, game, draft.path, draft.text, draft.base or ""
+        )
+        return JSONResponse({"now": now.data, "merged": both})
 
     @refusing
     async def undo(self, request: Request) -> Response:

@@ -148,6 +148,14 @@ class Documents:
         self.history(game).record(Change({path: now.text}, {path: text}))
         return self.read(game, path)
 
+    def merge(self, game: str, path: str, text: str, base: str) -> tuple[Document, str | None]:
+        """Return a document, and its text with the changes that ``text`` makes to ``base``.
+
+        Nothing is written. There is no such text where both change the same lines.
+        """
+        now = self.read(game, path)
+        return now, merged(base, text, now.text)
+
     def record(self, game: str, change: Change) -> None:
         """Add to the history of a game what others wrote on behalf of this session."""
         self.history(game).record(change)
@@ -248,9 +256,10 @@ def _is_plain(path: str) -> bool:
     return is_named and is_visible and is_known
 
 
-def _reading_order(path: str) -> tuple[bool, bool, str]:
-    """Return a key that puts YAML before tables, and catalogues last."""
-    return path.endswith(".po"), not path.endswith((".yaml", ".yml")), path
+def _reading_order(path: str) -> tuple[bool, bool, bool, str]:
+    """Return a key that puts YAML before tables, and what belongs to one language last."""
+    is_yaml = path.endswith((".yaml", ".yml"))
+    return path.startswith("locale/"), path.endswith(".po"), not is_yaml, path
 
 
 def with_plain_ends(text: str) -> str:

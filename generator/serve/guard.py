@@ -14,7 +14,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MOST_BYTES = 65_536
 """The largest request body that is read."""
-MOST_BYTES_OF = {"/document": 4_194_304}
+MOST_BYTES_OF = dict.fromkeys(("/document", "/document/merge"), 4_194_304)
 """The same for requests that send whole files: a text, and the one that it was made from."""
 LONGEST_ADDRESS = 4_096
 TOKEN_HEADER = b"x-playeraid-token"

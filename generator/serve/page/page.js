@@ -1,10 +1,12 @@
 // The page of the preview: choices in the address, news from the server, keys.
 
 import { button, make } from "./dom.js";
+import { Drafts } from "./drafts.js";
 import { Panel } from "./panel.js";
 import { Printer } from "./print.js";
 import { Server } from "./server.js";
 import { Sheets } from "./sheets.js";
+import { Source } from "./source.js";
 import { Structure } from "./structure.js";
 import { Texts } from "./texts.js";
 import { Unsaved } from "./unsaved.js";
@@ -28,7 +30,7 @@ const requested = Object.fromEntries(FIELDS.map((name) => [name, initial.get(nam
 const state = { ...requested };
 let known = choices;
 let chosen = ["", []];
-let source = null;
+let stream = null;
 let retrying = 0;
 
 const say = (name, values = {}) =>
@@ -38,7 +40,9 @@ const server = new Server(document.querySelector("meta[name=token]").content);
 const unsaved = new Unsaved(storage(), choices.library);
 const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see, onWrite: write });
 const texts = new Texts({ say, server, sheets, unsaved, byId, visit });
-const panel = new Panel({ say, server, sheets, texts, byId, onWrite: () => write(chosen[0]) });
+const drafts = new Drafts(storage(), choices.library);
+const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
+const panel = new Panel({ say, server, sheets, texts, source, byId, onWrite: () => write(chosen[0]) });
 const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn });
 const printer = new Printer(sheets, byId("pages"));
 
@@ -174,18 +178,18 @@ function look(remember = true) {
 }
 
 function listen(query) {
-  source?.close();
+  stream?.close();
   clearTimeout(retrying);
-  source = new EventSource(`/events?${query}`);
-  const on = (kind, act) => source.addEventListener(kind, (event) => act(JSON.parse(event.data)));
-  source.onopen = () => {
+  stream = new EventSource(`/events?${query}`);
+  const on = (kind, act) => stream.addEventListener(kind, (event) => act(JSON.parse(event.data)));
+  stream.onopen = () => {
     if (!byId("lost").hidden) texts.news();
     byId("lost").hidden = true;
   };
-  source.onerror = () => {
+  stream.onerror = () => {
     byId("lost").textContent = say(unsaved.count ? "lost_unsaved" : "lost", { count: unsaved.count });
     byId("lost").hidden = false;
-    if (source.readyState === EventSource.CLOSED) {
+    if (stream.readyState === EventSource.CLOSED) {
       clearTimeout(retrying);
       retrying = setTimeout(() => listen(query), RETRY);
     }
@@ -226,6 +230,7 @@ function place(path, places, how) {
     panel.place(path, places);
     structure.show(state.game, path);
     texts.toText(path);
+    if (panel.open === "source") source.follow(places);
   } else {
     panel.place(...(path ? [path, places] : chosen), false, !path || path === chosen[0]);
   }
@@ -346,7 +351,7 @@ function setLetters(isOn) {
 
 function keys() {
   const rows = [["s  S", "key_sheet"], ["f  F", "key_finding"], ["l  L", "key_language"], ["b", "key_beside"],
-    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["e", "key_write"],
+    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["e", "key_write"], ["Ctrl S", "key_source"],
     ["Alt ⇧ ↑  ↓", "key_move"], ["Del", "key_remove"], ["Ctrl Z  Y", "key_undo"], ["1  2  3  4", "key_layers"],
     ["Ctrl P", "key_print"], ["Ctrl ⏎", "key_save"], ["Ctrl I", "key_insert"], ["Alt ↓  ↑", "key_text"], ["Esc", "key_restore"]];
   const list = document.createElement("dl");
@@ -373,7 +378,7 @@ addEventListener("keydown", (event) => {
     printer.print();
     return undefined;
   }
-  const inField = event.target.closest?.("input, textarea, select");
+  const inField = event.target.closest?.("input, textarea, select, .editor");
   if (!inField && !byId("keys").open && structure.key(event)) return event.preventDefault();
   if (inField || event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return undefined;
   if (KEYS[event.key] && (event.key.length > 1 || hasLetters())) {

@@ -2,7 +2,7 @@
 
 import { arrange, button, make, trimmed } from "./dom.js";
 
-const TABS = ["findings", "texts"];
+const TABS = ["findings", "texts", "source"];
 /** The content path of a finding, without the language and the plural form that it may name. */
 const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.*$/, "");
 
@@ -10,8 +10,8 @@ const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.
 const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
 
 export class Panel {
-  constructor({ say, server, sheets, texts, byId, onWrite }) {
-    Object.assign(this, { say, server, sheets, texts, byId, onWrite });
+  constructor({ say, server, sheets, texts, source, byId, onWrite }) {
+    Object.assign(this, { say, server, sheets, texts, source, byId, onWrite });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -31,6 +31,7 @@ export class Panel {
     this.place("", []);
     this.list();
     this.texts.look(state);
+    this.source.look(state);
   }
 
   tab(name) {
@@ -41,8 +42,10 @@ export class Panel {
       tab.setAttribute("aria-selected", each === name);
       tab.tabIndex = each === name ? 0 : -1;
     }
+    if (name !== "texts") this.texts.close();
+    if (name !== "source") this.source.end();
     if (name === "texts") return this.texts.open();
-    return this.texts.close();
+    return name === "source" ? this.source.begin() : undefined;
   }
 
   /** Move between the tabs with the arrow keys. */
@@ -61,6 +64,7 @@ export class Panel {
     cancelAnimationFrame(this.listing);
     this.listing = requestAnimationFrame(() => this.list());
     this.texts.news();
+    this.source.news();
   }
 
   check(news) {
@@ -68,6 +72,13 @@ export class Panel {
     this.found = news.findings;
     this.list();
     this.texts.news();
+    this.source.news();
+  }
+
+  /** All findings of the game and of the sides that are shown. */
+  every() {
+    const printed = [...this.news.values()].flatMap((each) => [...each.faults, ...each.sides.flatMap((side) => side.found ?? [])]);
+    return [...new Map([...printed, ...(this.found ?? [])].map((each) => [keyOf(each), each])).values()];
   }
 
   /** Put all findings in order: those of this sheet first, without those shown above it. */
@@ -162,6 +173,13 @@ export class Panel {
     next.click();
   }
 
+  /** Open a line of a document in the editor. */
+  async edit(file, line, column) {
+    this.tab("source");
+    await this.source.goTo(file, line, column);
+    this.source.editor?.focus();
+  }
+
   /** Say where something is written; what is only pointed at is not read aloud, nor edited. */
   place(path, places, isChosen = true, isEdited = isChosen) {
     this.byId("place").setAttribute("aria-live", isChosen ? "polite" : "off");
@@ -173,6 +191,7 @@ export class Panel {
         copy.textContent = this.say("copied");
       });
       row.append(make("code", "", where), copy);
+      if (this.source.has(file)) copy.before(button("copy", this.say("edit"), () => this.edit(file, line, column)));
       return row;
     });
     const head = make("span", "line");

@@ -210,4 +210,18 @@ export class Sheets {
     this.each((side) => side.data.words.forEach((each) => paths.add(each.path)));
     return paths;
   }
+
+  /** Return the content path that is written at a line of a file, or above it; "" if none is near. */
+  pathAt(file, line) {
+    let best = ["", 0];
+    this.each((side) => {
+      for (const [path, places] of Object.entries(side.data.places)) {
+        for (const [name, begin] of places) {
+          const isNearer = begin > best[1] || (begin === best[1] && path.length > best[0].length);
+          if (name === file && begin <= line && isNearer) best = [path, begin];
+        }
+      }
+    });
+    return best[0];
+  }
 }
