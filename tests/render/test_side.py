@@ -178,23 +178,23 @@ def test_names_stay_on_one_line(language: str) -> None:
 
 
 FILLED = [
-    ("nine-mens-morris", "morris", "back"),  # a ledger, whose rows are set in mm
-    ("the-hunt", "rules-summary", "back"),
-    ("drako", "rules-summary", "back"),
+    ("nine-mens-morris", "morris", "back", LETTER),  # a ledger, whose rows are set in mm
+    ("the-hunt", "rules-summary", "back", A4),
+    ("drako", "rules-summary", "back", A4),
 ]
 
 
-def job_of(game: str, sheet: str, side: str) -> SideJob:
+def job_of(game: str, sheet: str, side: str, paper: Paper = A4) -> SideJob:
     library = resources.library(BUNDLED_CONTENT)
     (read,) = checking.check(library, (game,)).games
-    work = side_jobs(read, library, A4, "colour")
+    work = side_jobs(read, library, paper, "colour")
     return next(job for job in work if (job.sheet_id, job.side_name) == (sheet, side))
 
 
-@pytest.mark.parametrize(("game", "sheet", "side"), FILLED)
-def test_type_is_as_large_as_can_be(game: str, sheet: str, side: str) -> None:
+@pytest.mark.parametrize(("game", "sheet", "side", "paper"), FILLED)
+def test_type_is_as_large_as_can_be(game: str, sheet: str, side: str, paper: Paper) -> None:
     """No larger step fits, and units grow from step to step by what is taken as sure."""
-    job = job_of(game, sheet, side)
+    job = job_of(game, sheet, side, paper)
     page, press = pages_of(job).page(side_of(job)), press_for(job)
     (type_size,) = {run(replace(job, start=start)).proof.type_size for start in (None, 8.0, 16.0)}
     steps = ladder(page.side)
