@@ -79,6 +79,19 @@ def test_what_is_not_saved_outlives_a_reload(page: Page, preview: Preview) -> No
     assert WORDS in rules(preview)
 
 
+def test_another_window_drops_no_draft(page: Page, preview: Preview) -> None:
+    open_source(page, preview)
+    other = page.context.new_page()
+    open_source(other, preview)
+    type_over(page, WORDS, "Count twice.")
+    is_dirty(page)
+    other.click("#tab-findings")
+    other.close()
+    page.reload()
+    open_source(page, preview)
+    expect(page.locator(".cm-content")).to_contain_text("Count twice.")
+
+
 def test_several_documents_are_open(page: Page, preview: Preview) -> None:
     open_source(page, preview)
     type_over(page, WORDS, "Count twice.")

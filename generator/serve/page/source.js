@@ -105,7 +105,7 @@ export class Source {
         return false;
       }
       document = ok ? { path, file: data.file, base: data.text, version: data.version } : { path, file: path, base: draft.base, version: draft.version };
-      if (draft) Object.assign(document, { base: draft.base, version: draft.version });
+      if (draft) Object.assign(document, { base: draft.base, version: draft.version, isKept: true });
       document.state = this.editor.stateOf(document, draft?.text ?? data.text);
       this.opened.set(path, document);
     }
@@ -137,9 +137,11 @@ export class Source {
   keep() {
     clearTimeout(this.keeping);
     if (!this.shown) return;
-    const { game, shown: { path, base, version } } = this;
-    if (this.isDirty) this.drafts.put({ game, path, text: this.text, base, version });
-    else this.drafts.drop({ game, path });
+    const { game, shown, isDirty } = this;
+    const { path, base, version } = shown;
+    if (isDirty) this.drafts.put({ game, path, text: this.text, base, version });
+    else if (shown.isKept) this.drafts.drop({ game, path }); // otherwise it is another window's
+    shown.isKept = isDirty;
     this.count();
   }
 
@@ -150,7 +152,7 @@ export class Source {
     const paths = [...known, ...[...drafts].filter((each) => !known.has(each))];
     this.picker.replaceChildren(...paths.map((path) => new Option(drafts.has(path) ? `${path} • ${this.say("unsaved_one")}` : path, path)));
     this.picker.value = this.shown?.path ?? "";
-    this.saving.disabled = !this.shown || !drafts.has(this.shown.path);
+    this.saving.disabled = !this.isDirty;
     this.byId("tab-source").textContent = this.say("source") + (drafts.size ? ` (${drafts.size})` : "");
   }
 
