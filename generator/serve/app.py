@@ -38,6 +38,7 @@ FILES = {
     "picker.js": "text/javascript",
     "structure.js": "text/javascript",
     "unsaved.js": "text/javascript",
+    "shortcuts.js": "text/javascript",
     "source.js": "text/javascript",
     "editor.js": "text/javascript",
     "schema.js": "text/javascript",

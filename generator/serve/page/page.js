@@ -6,6 +6,7 @@ import { Panel } from "./panel.js";
 import { Printer } from "./print.js";
 import { Server } from "./server.js";
 import { Sheets } from "./sheets.js";
+import { Shortcuts } from "./shortcuts.js";
 import { Source } from "./source.js";
 import { Structure } from "./structure.js";
 import { Texts } from "./texts.js";
@@ -14,7 +15,6 @@ import { Unsaved } from "./unsaved.js";
 const FIELDS = ["game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"];
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8];
 /** The key in storage by which shortcuts of single letters are off. */
-const NO_LETTERS = "playeraid no single keys";
 /** How long to wait before reconnecting where the browser has given up, in ms. */
 const RETRY = 3000;
 const byId = (id) => document.getElementById(id);
@@ -44,6 +44,7 @@ const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
 const panel = new Panel({ say, server, sheets, texts, source, byId, onWrite: () => write(chosen[0]) });
 const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn });
+const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
 
 /** The storage of the browser, or a stand-in that stores nothing. */
@@ -323,7 +324,7 @@ const KEYS = {
   t: () => panel.tab(panel.open === "texts" ? "findings" : "texts"),
   1: () => layer("columns"), 2: () => layer("over"), 3: () => layer("trim"), 4: () => layer("bleed"),
   e: () => write(chosen[0]),
-  "?": () => keys(), Escape: () => escape(),
+  "?": () => shortcuts.show(), Escape: () => escape(),
 };
 
 /** Clear the marks; close what is open over the page. */
@@ -335,43 +336,6 @@ function escape() {
   structure.show(state.game, "");
 }
 
-/** Whether shortcuts of single letters are on; speech input may trigger them by accident. */
-function hasLetters() {
-  return unsaved.storage.getItem(NO_LETTERS) === null;
-}
-
-function setLetters(isOn) {
-  try {
-    if (isOn) unsaved.storage.removeItem(NO_LETTERS);
-    else unsaved.storage.setItem(NO_LETTERS, "1");
-  } catch {
-    // where nothing is stored they stay on
-  }
-}
-
-function keys() {
-  const rows = [["s  S", "key_sheet"], ["f  F", "key_finding"], ["l  L", "key_language"], ["b", "key_beside"],
-    ["+  −  0", "key_zoom"], ["t", "key_texts"], ["e", "key_write"], ["Ctrl S", "key_source"],
-    ["Alt ⇧ ↑  ↓", "key_move"], ["Del", "key_remove"], ["Ctrl Z  Y", "key_undo"], ["1  2  3  4", "key_layers"],
-    ["Ctrl P", "key_print"], ["Ctrl ⏎", "key_save"], ["Ctrl I", "key_insert"], ["Alt ↓  ↑", "key_text"], ["Esc", "key_restore"]];
-  const list = document.createElement("dl");
-  for (const [key, word] of rows) {
-    list.append(make("dt", "", key), make("dd", "", say(word)));
-  }
-  const label = make("label", "letters-on");
-  const box = make("input");
-  box.type = "checkbox";
-  box.checked = hasLetters();
-  box.onchange = () => setLetters(box.checked);
-  label.append(box, ` ${say("single_keys")}`);
-  const close = button("tool", say("close"), () => byId("keys").close());
-  const head = make("h2", "", say("keys"));
-  head.id = "keys-head";
-  byId("keys").setAttribute("aria-labelledby", head.id);
-  byId("keys").replaceChildren(head, list, label, close);
-  byId("keys").showModal();
-}
-
 addEventListener("keydown", (event) => {
   if (event.key === "p" && (event.ctrlKey || event.metaKey) && printer.sides.length) {
     event.preventDefault();
@@ -379,9 +343,9 @@ addEventListener("keydown", (event) => {
     return undefined;
   }
   const inField = event.target.closest?.("input, textarea, select, .editor");
-  if (!inField && !byId("keys").open && structure.key(event)) return event.preventDefault();
-  if (inField || event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return undefined;
-  if (KEYS[event.key] && (event.key.length > 1 || hasLetters())) {
+  if (!inField && !shortcuts.open && structure.key(event)) return event.preventDefault();
+  if (inField || event.ctrlKey || event.metaKey || event.altKey || shortcuts.open) return undefined;
+  if (KEYS[event.key] && (event.key.length > 1 || shortcuts.hasLetters())) {
     event.preventDefault();
     KEYS[event.key]();
   }
@@ -408,7 +372,7 @@ byId("choices").onsubmit = (event) => event.preventDefault();
 byId("smaller").onclick = () => zoom(-1);
 byId("larger").onclick = () => zoom(1);
 byId("fit").onclick = () => sheets.setZoom(null);
-byId("help").onclick = keys;
+byId("help").onclick = () => shortcuts.show();
 byId("print").onclick = () => printer.print();
 byId("unsaved").onclick = () => {
   panel.tab("texts");
