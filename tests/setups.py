@@ -53,8 +53,7 @@ sheets:
     front:
       title: Set-up
       bands:
-        - across: 2
-          fill: [goal, setup]
+        - columns: [{sections: [goal]}, {sections: [setup]}]
 """
 
 

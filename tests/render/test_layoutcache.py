@@ -139,7 +139,9 @@ def own_job(job: SideJob, tmp_path: Path) -> SideJob:
 @pytest.mark.parametrize(
     ("file", "old", "new", "share"),
     [
-        pytest.param("blocks/rules.html.jinja", "</ul>", "<li>new</li></ul>", 0.7, id="a block"),
+        pytest.param(
+            "blocks/checklist.html.jinja", "</ul>", "<li>new</li></ul>", 0.7, id="a block"
+        ),
         pytest.param("sheet.html.jinja", "</h1>", " anew</h1>", 0.4, id="the head"),
         pytest.param("footer.html.jinja", "</footer>", "anew</footer>", 0.4, id="the foot"),
         pytest.param("styles/sheet/plate.css.jinja", "h1 {", "h1 { color: red;", 0.4, id="a style"),

@@ -139,7 +139,7 @@ def test_titles_and_alternatives_are_escaped_too(starter_aid: Aid) -> None:
 def templates_with(tmp_path: Path, name: str, text: str) -> Path:
     """Return a copy of the templates in which one has other text."""
     copy = tmp_path / "templates"
-    shutil.copytree(TEMPLATES, copy, ignore=shutil.ignore_patterns("*.ttf", "*.svg"))
+    shutil.copytree(TEMPLATES, copy, ignore=shutil.ignore_patterns("*.svg"))
     assert (copy / name).is_file()
     (copy / name).write_text(text, "utf-8")
     return copy
