@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from generator.findings import refusal
 from generator.serve.documents import LARGEST, AbsentError, ConflictError, Documents
-from generator.serve.messages import NEVER, RefusalError, body_of, fields_of, refusing
+from generator.serve.messages import NEVER, RefusalError, body_of, fields_of, known_game, refusing
 from generator.serve.session import Session
 from generator.serve.texts import Name
 
@@ -32,10 +32,11 @@ class Draft(Struct, frozen=True, forbid_unknown_fields=True):
     base: Words | None = None
 
 
-class Game(Struct, frozen=True, forbid_unknown_fields=True):
-    """The game whose last change is undone or redone."""
+class Back(Struct, frozen=True, forbid_unknown_fields=True):
+    """The game of which the last change is undone, or made again."""
 
     game: Name
+    again: bool = False
 
 
 class DocumentRoutes(Struct, frozen=True):
@@ -51,15 +52,14 @@ class DocumentRoutes(Struct, frozen=True):
             Route("/document.json", self.read),
             Route("/document", self.write, methods=["POST"]),
             Route("/document/merge", self.merge, methods=["POST"]),
-            Route("/document/undo", self.undo, methods=["POST"]),
-            Route("/document/redo", self.redo, methods=["POST"]),
+            Route("/undo", self.undo, methods=["POST"]),
             Route("/schema.json", self.schema),
         ]
 
     @refusing
     async def listed(self, request: Request) -> Response:
         """Respond with the documents of a game, and what can be undone."""
-        game = self._known(request.query_params.get("game", ""))
+        game = known_game(self.session, request.query_params.get("game", ""))
         listed = await self._done(self.documents.listed, game)
         data = {"game": game, "documents": listed, **self.documents.history(game).data}
         return JSONResponse(data, headers=NEVER)
@@ -68,7 +68,7 @@ class DocumentRoutes(Struct, frozen=True):
     async def read(self, request: Request) -> Response:
         """Respond with a document."""
         fields = fields_of(request.query_params)
-        game = self._known(fields.get("game", ""))
+        game = known_game(self.session, fields.get("game", ""))
         document = await self._done(self.documents.read, game, fields.get("path", ""))
         return JSONResponse(document.data, headers=NEVER)
 
@@ -76,7 +76,7 @@ class DocumentRoutes(Struct, frozen=True):
     async def write(self, request: Request) -> Response:
         """Write a document, unless it has changed meanwhile."""
         draft = await body_of(request, Draft)
-        game = self._known(draft.game)
+        game = known_game(self.session, draft.game)
         document = await self._done(
             self.documents.write, game, draft.path, draft.text, draft.version, draft.base
         )
@@ -86,7 +86,7 @@ class DocumentRoutes(Struct, frozen=True):
     async def merge(self, request: Request) -> Response:
         """Respond with a document, and with it merged with a draft; nothing is written."""
         draft = await body_of(request, Draft)
-        game = self._known(draft.game)
+        game = known_game(self.session, draft.game)
         now, both = await self._done(
             self.documents.merge, game, draft.path, draft.text, draft.base or ""
         )
@@ -94,34 +94,36 @@ class DocumentRoutes(Struct, frozen=True):
 
     @refusing
     async def undo(self, request: Request) -> Response:
-        """Take back the last change of a game."""
-        return await self._stepped(request, self.documents.undo)
-
-    @refusing
-    async def redo(self, request: Request) -> Response:
-        """Make the last change that was undone once more."""
-        return await self._stepped(request, self.documents.redo)
+        """Take the last change of a game back, or make it again."""
+        back = await body_of(request, Back)
+        history = self.documents.history(known_game(self.session, back.game))
+        change = history.last(back.again)
+        if change is None:
+            raise RefusalError("there is nothing to take back", 409)
+        act = self.documents.redo if back.again else self.documents.undo
+        try:
+            paths = await self._alone(act, back.game)
+        except (AbsentError, ConflictError):
+            files = ", ".join(change.after)
+            raise RefusalError(f"{files} was changed since, so nothing is undone", 409) from None
+        except OSError as error:
+            raise RefusalError(f"cannot be written: {error.strerror}", 409) from None
+        return JSONResponse({"did": change.did, "paths": paths, **history.next})
 
     async def schema(self, _: Request) -> Response:
         """Respond with the JSON Schema of content files."""
         text = await asyncio.to_thread(_schema_text)
         return Response(text, media_type="application/json", headers={"cache-control": "no-cache"})
 
-    async def _stepped(self, request: Request, step: Callable[[str], list[str]]) -> Response:
-        game = self._known((await body_of(request, Game)).game)
-        paths = await self._done(step, game)
-        return JSONResponse({"paths": paths} | self.documents.history(game).data)
-
-    def _known(self, game: str) -> str:
-        if all(menu.id != game for menu in self.session.choices.menus):
-            raise RefusalError("there is no such game", 404)
-        return game
+    async def _alone(self, act: Callable[..., T], *arguments: Any) -> T:
+        """Return what is done with documents, when nobody else writes."""
+        async with self.session.writing:
+            return await asyncio.to_thread(act, *arguments)
 
     async def _done(self, act: Callable[..., T], *arguments: Any) -> T:
-        """Return what is done with documents, when nobody else writes; refuse what cannot be."""
+        """Return what is done alone with documents; refuse what cannot be."""
         try:
-            async with self.session.writing:
-                return await asyncio.to_thread(act, *arguments)
+            return await self._alone(act, *arguments)
         except AbsentError:
             raise RefusalError("there is no such document", 404) from None
         except ConflictError as error:

@@ -96,6 +96,16 @@ class History(Struct):
         while len(self.done) > MOST_CHANGES or sum(c.size for c in self.done) > MOST_LETTERS:
             self.done.popleft()
 
+    def last(self, again: bool) -> Change | None:
+        """Return the change that is undone next, or made ``again`` next; None if there is none."""
+        return next(reversed(self.undone if again else self.done), None)
+
+    @property
+    def next(self) -> dict[str, dict[str, str] | None]:
+        """What is undone next, and what is redone."""
+        changes = {"undo": self.last(again=False), "redo": self.last(again=True)}
+        return {name: change.did if change else None for name, change in changes.items()}
+
     @property
     def data(self) -> dict[str, int]:
         """How many changes can be undone and redone."""

@@ -9,16 +9,9 @@ from starlette.routing import Route
 
 from generator.build import fixes
 from generator.build.checking import Policy
-from generator.serve.messages import RefusalError, body_of, refusing, written
+from generator.serve.messages import OneGame, body_of, known_game, refusing, written
 from generator.serve.session import Session
-from generator.serve.texts import Name
 from generator.serve.worker import current_worker
-
-
-class Game(Struct, frozen=True, forbid_unknown_fields=True):
-    """The game to fix."""
-
-    game: Name
 
 
 def fix(game: str) -> list[str]:
@@ -38,7 +31,5 @@ class FixRoutes(Struct, frozen=True):
     @refusing
     async def fix(self, request: Request) -> Response:
         """Fix a game, and respond with the names of the changed files."""
-        wanted = await body_of(request, Game)
-        if all(menu.id != wanted.game for menu in self.session.choices.menus):
-            raise RefusalError("there is no such game", 404)
-        return JSONResponse({"files": await written(self.session, fix, wanted.game)})
+        game = known_game(self.session, (await body_of(request, OneGame)).game)
+        return JSONResponse({"files": await written(self.session, fix, game)})

@@ -7,10 +7,12 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from generator.serve.guard import TooLargeError
+from generator.serve.texts import Name, RefusedError
 from generator.serve.views import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -23,6 +25,12 @@ Sent = TypeVar("Sent")
 Result = TypeVar("Result")
 Routes = TypeVar("Routes")
 Handler = Callable[[Request], Awaitable[Response]]
+
+
+class OneGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """The game that something is to be done with."""
+
+    game: Name
 
 
 class RefusalError(Exception):
@@ -64,11 +72,20 @@ async def body_of(request: Request, type: type[Body]) -> Body:
         raise RefusalError("this cannot be read", 400) from None
 
 
+def known_game(session: Session, game: str) -> str:
+    """Return a game that is in the menus; raise RefusalError for any other."""
+    if not session.choices.has(game):
+        raise RefusalError("there is no such game", 404)
+    return game
+
+
 async def written(session: Session, write: Callable[[Sent], Result], what: Sent) -> Result:
     """Return what writing returns, when nobody else writes; raise RefusalError if it cannot."""
     try:
         async with session.writing:
             return await session.run(1, write, what)
+    except RefusedError as error:
+        raise RefusalError(error.reason, 409, error.now) from None
     except OSError as error:
         raise RefusalError(f"cannot be written: {error.strerror}", 409) from None
 

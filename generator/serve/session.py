@@ -123,8 +123,7 @@ class Session:
         (first, *_) = path.relative_to(content).parts
         if first == SHARED:
             return EVERYTHING
-        is_known = any(menu.id == first for menu in self.choices.menus)
-        return first if is_known or (content / first).is_dir() else ""
+        return first if self.choices.has(first) or (content / first).is_dir() else ""
 
     def _run_once(self, name: Any, work: Callable[[Any], Any], subject: Any) -> None:
         """Start a task unless it is running; in that case run it once more afterwards."""
@@ -308,7 +307,7 @@ class Session:
         """Add new games to the menus; deleted ones remain until the preview ends."""
         found = await self.run(1, worker.choices)
         for menu in found.menus:
-            if all(each.id != menu.id for each in self.choices.menus):
+            if not self.choices.has(menu.id):
                 self.choices = replace(self.choices, menus=(*self.choices.menus, menu))
                 for view in self.hub.topics:
                     self.hub.publish("choices", view, self.choices.data())

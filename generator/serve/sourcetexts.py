@@ -15,20 +15,19 @@ from msgspec.structs import replace
 
 from generator.build.checking import Policy, settled, suppressions_in
 from generator.checks.engine import inspect
-from generator.content.edits import edited, read_text
-from generator.content.game import Game, file_name
-from generator.content.read import Reading, content_files
-from generator.content.resources import SHARED
+from generator.content.edits import edited
+from generator.content.game import Game
+from generator.content.read import Reading
 from generator.content.rewording import reworded, wording_at
-from generator.content.rewriting import CannotRewriteError, opened, replace_text
-from generator.content.tables.formats import SUFFIXES, tables_in
+from generator.content.rewriting import opened, replace_text
+from generator.content.tables.formats import SUFFIXES
 from generator.content.tables.rewriting import replace_cell
 from generator.content.text import NoTextError, Text
 from generator.content.tree import Scalar, node_at
 from generator.findings import Finding
 from generator.language.extract import room_for
 from generator.language.translation import Translation, holds
-from generator.serve.steps import Step
+from generator.serve.steps import Step, step_of
 from generator.serve.texthelp import help_for
 from generator.serve.texts import RefusedError, Submission, tidy
 
@@ -149,8 +148,7 @@ def save(game: Game, submission: Submission) -> Step:
             + " | ".join(text.wordings),
             text.wordings,
         )
-    path, before, after = _rewritten(game, text, forms)
-    return Step(path, before, after, "text", text.id).write()
+    return _rewritten(game, text, forms).write()
 
 
 def _submitted(game: Game, submission: Submission) -> tuple[Text, list[str]]:
@@ -164,20 +162,17 @@ def _submitted(game: Game, submission: Submission) -> tuple[Text, list[str]]:
     return text, [tidy(form, text.prose) for form in submission.forms]
 
 
-def _rewritten(game: Game, text: Text, forms: Sequence[str]) -> tuple[Path, str, str]:
-    """Return the file of a text, and what it says before and after. Raises RefusedError."""
-    path = path_of(game, text.place.file)
-    try:
-        before = after = read_text(path)
-        for at, words in zip(text.wordings_by_path, forms, strict=True):
+def _rewritten(game: Game, text: Text, forms: Sequence[str]) -> Step:
+    """Return the change of the file of a text, which is not written. Raises RefusedError."""
+
+    def rewrite(words: str) -> str:
+        for at, form in zip(text.wordings_by_path, forms, strict=True):
             node = node_at(game.tree, at)
-            if isinstance(node, Scalar) and tidy(node, text.prose) != words:
-                after = _with_words(after, node, words)
-    except CannotRewriteError as error:
-        raise RefusedError(f"{error}; {error.hint}" if error.hint else str(error)) from None
-    except OSError as error:
-        raise RefusedError(f"{path.name} cannot be read: {error.strerror}") from None
-    return path, before, after
+            if isinstance(node, Scalar) and tidy(node, text.prose) != form:
+                words = _with_words(words, node, form)
+        return words
+
+    return step_of(game, text.place.file, rewrite, "text", text.id)
 
 
 def _with_words(text: str, node: Scalar, words: str) -> str:
@@ -186,13 +181,3 @@ def _with_words(text: str, node: Scalar, words: str) -> str:
     if Path(file).suffix.lower() in SUFFIXES:
         return edited(text, replace_cell(text, node.place, node, words))
     return edited(text, replace_text(opened(file, text), node.path, words))
-
-
-def path_of(game: Game, file: str) -> Path:
-    """Return the path of a file that messages name. Raises RefusedError for any other file."""
-    homes = [game.folder.parent / SHARED / part for part in game.content.game.shared]
-    for home in (game.folder, *homes):
-        for path in (*content_files(home), *tables_in(home)):
-            if file_name(path, home) == file:
-                return path
-    raise RefusedError(f"{file} is no file of {game.id}")

@@ -1,13 +1,19 @@
-"""What a worker process wrote into a file of a game, for the history of its documents."""
+"""Change a file of a game in a worker process, and tell the history of its documents."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
 from generator.content.edits import read_text, write_all
+from generator.content.game import Game, file_name
+from generator.content.read import content_files
+from generator.content.resources import SHARED
+from generator.content.rewriting import CannotRewriteError
+from generator.content.tables.formats import tables_in
 from generator.serve.documents import Change, Documents, with_plain_ends
 from generator.serve.texts import RefusedError
 
@@ -30,6 +36,31 @@ class Step(Struct, frozen=True):
             raise RefusedError(reason)
         write_all({self.file: self.after})
         return self
+
+
+def step_of(game: Game, file: str, rewrite: Callable[[str], str], act: Act, name: str) -> Step:
+    """Return the change of a file that messages name, by a function of its text; write nothing.
+
+    Raises RefusedError where it cannot be made.
+    """
+    path = _path_of(game, file)
+    try:
+        before = read_text(path)
+        return Step(path, before, rewrite(before), act, name)
+    except CannotRewriteError as error:
+        raise RefusedError(f"{error}; {error.hint}" if error.hint else str(error)) from None
+    except OSError as error:
+        raise RefusedError(f"{path.name} cannot be read: {error.strerror}") from None
+
+
+def _path_of(game: Game, file: str) -> Path:
+    """Return the path of a file that messages name. Raises RefusedError for any other file."""
+    homes = [game.folder.parent / SHARED / part for part in game.content.game.shared]
+    for home in (game.folder, *homes):
+        for path in (*content_files(home), *tables_in(home)):
+            if file_name(path, home) == file:
+                return path
+    raise RefusedError(f"{file} is no file of {game.id}")
 
 
 def record(documents: Documents, game: str, step: Step) -> None:

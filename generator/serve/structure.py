@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from generator.content import samples
-from generator.content.edits import edited, read_text
+from generator.content.edits import edited
 from generator.content.faults import place_of
 from generator.content.game import Game
 from generator.content.outline import Item, items_along
@@ -28,8 +28,7 @@ from generator.content.rewriting import (
 )
 from generator.content.tree import Mapping, node_at
 from generator.findings import Edit
-from generator.serve.sourcetexts import path_of
-from generator.serve.steps import Act, Step
+from generator.serve.steps import Step, step_of
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 
@@ -37,8 +36,8 @@ LONGEST_PATH = 600
 _NUMBERED = re.compile(r"[-_][0-9]+$")
 
 
-class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A change of an item of a game; what is added to blocks is of a ``kind``."""
+class ItemChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """A change of an item that is requested; what is added to blocks is of a ``kind``."""
 
     game: Name
     path: Annotated[str, Meta(min_length=1, max_length=LONGEST_PATH)]
@@ -86,50 +85,39 @@ def _kinds(game: Game) -> list[dict[str, str]]:
     found = []
     for kind, about in samples.block_kinds().items():
         try:
-            samples.block(kind, lambda topic: list(game.names(topic)))
+            samples.block(kind, _names(game))
         except samples.NothingToNameError:
             continue
         found.append({"kind": kind, "about": about})
     return found
 
 
-def change(wish: Wish) -> tuple[str, Step]:
-    """Carry out a wish; return the path of the item after it, and what was written.
+def _names(game: Game) -> samples.Names:
+    """Return what knows the ids that a mention of a topic may name."""
+    return lambda topic: list(game.names(topic))
+
+
+def change_item(change: ItemChange) -> tuple[str, Step]:
+    """Change an item; return the path of the item after it, and what was written.
 
     Raises RefusedError where it cannot be carried out.
     """
-    game = current_worker().games.reading(wish.game).game
+    game = current_worker().games.reading(change.game).game
     if game is None:
-        raise RefusedError(f"{wish.game} cannot be read; mend it first")
-    steps = wish.path.split(".")
+        raise RefusedError(f"{change.game} cannot be read; mend it first")
+    steps = change.path.split(".")
     item = next((each for each in items_along(game.tree, steps) if list(each.path) == steps), None)
     if item is None:
-        raise RefusedError(f"there is nothing to change at “{wish.path}”")
+        raise RefusedError(f"there is nothing to change at “{change.path}”")
     file = place_of(item.path, game.tree, on_key=True).file
     after = list(steps)
 
-    def edits(source: Source) -> list[Edit]:
-        path, found = _edits(game, source, item, wish)
-        after[:] = path
-        return found
+    def rewrite(text: str) -> str:
+        after[:], edits = _edits(game, opened(file, text), item, change)
+        return edited(text, edits)
 
-    step = _carried_out(game, file, edits, wish.act, item.name)
+    step = step_of(game, file, rewrite, change.act, item.name).write()
     return ".".join(after), step
-
-
-def _carried_out(
-    game: Game, file: str, edits: Callable[[Source], list[Edit]], act: Act, name: str
-) -> Step:
-    """Write a file of a game as edits have it. Raises RefusedError where that cannot be done."""
-    path = path_of(game, file)
-    try:
-        before = read_text(path)
-        after = edited(before, edits(opened(file, before)))
-    except CannotRewriteError as error:
-        raise RefusedError(f"{error}; {error.hint}" if error.hint else str(error)) from None
-    except OSError as error:
-        raise RefusedError(f"{path.name} cannot be read: {error.strerror}") from None
-    return Step(path, before, after, act, name).write()
 
 
 class NewIcon(Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,35 +145,37 @@ def add_icon(new: NewIcon) -> tuple[str, Step]:
     if "icons" not in game.tree or Path(file).parent != Path(own).parent:
         file = own
 
-    def edits(source: Source) -> list[Edit]:
-        has_some = "icons" in source.tree
-        return set_value(
-            source, ["icons", id] if has_some else ["icons"], icon if has_some else {id: icon}
-        )
+    def rewrite(text: str) -> str:
+        source = opened(file, text)
+        if "icons" in source.tree:
+            return edited(text, set_value(source, ["icons", id], icon))
+        return edited(text, set_value(source, ["icons"], {id: icon}))
 
-    return id, _carried_out(game, file, edits, "add", id)
+    return id, step_of(game, file, rewrite, "add", id).write()
 
 
-def _edits(game: Game, source: Source, item: Item, wish: Wish) -> tuple[Sequence[str], list[Edit]]:
-    """Return the edits for a wish, and the path of the item that it leads to."""
+def _edits(
+    game: Game, source: Source, item: Item, change: ItemChange
+) -> tuple[Sequence[str], list[Edit]]:
+    """Return the edits for a change, and the path of the item that it leads to."""
     *home, last = item.path
     number, ids = siblings_of(source, item.path)
-    if wish.act == "remove":
+    if change.act == "remove":
         if item.count <= item.fewest:
             raise CannotRewriteError(
                 f"there must be at least {item.fewest}", "remove what it stands in"
             )
         return home, remove_item(source, item.path)
-    if wish.act in ("up", "down"):
-        to = number + (1 if wish.act == "down" else -1)
+    if change.act in ("up", "down"):
+        to = number + (1 if change.act == "down" else -1)
         is_list = item.key is None
         after = [*home, str(max(0, min(to, len(ids) - 1)))] if is_list else item.path
         return after, move_item(source, item.path, to)
-    key = "" if item.key is None else _free_id(item, last, wish, _ids_beside(game, item))
+    key = "" if item.key is None else _free_id(item, last, change, _ids_beside(game, item))
     after = [*home, key or str(number + 1)]
-    if wish.act == "copy":
+    if change.act == "copy":
         return after, copy_item(source, item.path, key)
-    return after, add_item(source, home, _new(game, item, wish.kind), number + 1, key)
+    return after, add_item(source, home, _new(game, item, change.kind), number + 1, key)
 
 
 def _ids_beside(game: Game, item: Item) -> Collection[str]:
@@ -194,10 +184,10 @@ def _ids_beside(game: Game, item: Item) -> Collection[str]:
     return list(node) if isinstance(node, Mapping) else []
 
 
-def _free_id(item: Item, last: str, wish: Wish, known: Collection[str]) -> str:
+def _free_id(item: Item, last: str, change: ItemChange, known: Collection[str]) -> str:
     """Return an id for a new item: that of the copied one, or its kind, numbered if need be."""
     assert item.key is not None
-    stem = _NUMBERED.sub("", last) if wish.act == "copy" else (wish.kind or "new")
+    stem = _NUMBERED.sub("", last) if change.act == "copy" else (change.kind or "new")
     joint = "_" if "_" in last and "-" not in last else "-"
     for number in range(1, len(known) + 3):
         id = stem if number == 1 else f"{stem}{joint}{number}"
@@ -215,7 +205,7 @@ def _new(game: Game, item: Item, kind: str) -> Any:
         if _is_block(item):
             if kind not in samples.block_kinds():
                 raise CannotRewriteError(f"there is no kind of block “{kind}”")
-            return samples.block(kind, lambda topic: list(game.names(topic)))
-        return samples.smallest(item.expected, lambda topic: list(game.names(topic)))
+            return samples.block(kind, _names(game))
+        return samples.smallest(item.expected, _names(game))
     except samples.NothingToNameError as error:
         raise CannotRewriteError(f"the game has no {error} yet", "add them first") from None

@@ -20,7 +20,7 @@ from generator.serve.messages import (
 )
 from generator.serve.session import Session
 from generator.serve.steps import record
-from generator.serve.texts import RefusedError, Submission
+from generator.serve.texts import Submission
 
 
 class TextRoutes(Struct, frozen=True):
@@ -52,10 +52,7 @@ class TextRoutes(Struct, frozen=True):
     async def save(self, request: Request) -> Response:
         """Write a translation, unless the file has changed meanwhile."""
         submission = await self._submission(request)
-        try:
-            row, step = await written(self.session, textchecks.save, submission)
-        except RefusedError as error:
-            raise RefusalError(error.reason, 409, error.now) from None
+        row, step = await written(self.session, textchecks.save, submission)
         if step is not None:
             record(self.documents, submission.game, step)
         return JSONResponse({"text": row})
@@ -81,7 +78,7 @@ class TextRoutes(Struct, frozen=True):
         drawing = None
         if "drawing" in query:
             drawing = palette.drawing(query["drawing"])
-        elif any(menu.id == game for menu in self.session.choices.menus):
+        elif self.session.choices.has(game):
             icon = query.get("icon", "")
             drawing = await self.session.run(1, palette.picture, game, icon)
         if drawing is None:

@@ -95,6 +95,10 @@ class Choices(Struct, frozen=True):
             "library": self.library,
         }
 
+    def has(self, game: str) -> bool:
+        """Whether a game is in the menus."""
+        return any(menu.id == game for menu in self.menus)
+
     def with_menu(self, menu: GameMenu) -> Choices:
         """Return the choices with the menu of one game replaced."""
         menus = [menu if each.id == menu.id else each for each in self.menus]

@@ -33,9 +33,11 @@ def test_a_document_is_written_undone_and_redone(preview: Preview) -> None:
     assert (answer.status, answer.json["undo"] > 0) == (200, True)
     after = (preview.game / "rules.yaml").read_bytes()
     assert b"Count." in after
-    assert send(preview, "/document/undo", {"game": "minimal"}).json["paths"] == ["rules.yaml"]
+    assert send(preview, "/undo", {"game": "minimal"}).json["paths"] == ["rules.yaml"]
     assert (preview.game / "rules.yaml").read_bytes() == before
-    assert send(preview, "/document/redo", {"game": "minimal"}).json["paths"] == ["rules.yaml"]
+    assert send(preview, "/undo", {"game": "minimal", "again": True}).json["paths"] == [
+        "rules.yaml"
+    ]
     assert (preview.game / "rules.yaml").read_bytes() == after
 
 
@@ -71,7 +73,7 @@ def test_what_is_not_allowed_is_refused(
     assert (preview.game / "rules.yaml").read_bytes() == before
 
 
-@pytest.mark.parametrize("address", ["/document", "/document/undo", "/document/redo"])
+@pytest.mark.parametrize("address", ["/document", "/document/merge", "/undo"])
 @pytest.mark.parametrize(
     "headers",
     [
@@ -91,7 +93,7 @@ def test_others_write_nothing(preview: Preview, address: str, headers: dict[str,
 
 def test_a_large_body_is_read_for_documents_alone(preview: Preview) -> None:
     large = {"game": "minimal", "more": "x" * 100_000}
-    assert send(preview, "/document/undo", large).status == 413
+    assert send(preview, "/undo", large).status == 413
 
 
 @pytest.mark.parametrize("path", ["..%2Fsecond%2Frules.yaml", "%2Fetc%2Fpasswd", "", "a%00.yaml"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator.serve import structure, worker
-from generator.serve.structure import NewIcon, Wish
+from generator.serve.structure import ItemChange, NewIcon
 from generator.serve.texts import RefusedError
 from tests.support import library_of, write_game
 
@@ -37,7 +37,7 @@ def items(path: str) -> list[dict[str, Any]]:
 
 
 def change(path: str, act: Any, kind: str = "") -> str:
-    return structure.change(Wish("minimal", path, act, kind))[0]
+    return structure.change_item(ItemChange("minimal", path, act, kind))[0]
 
 
 def rules(folder: Path) -> str:

@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from generator.serve import worker
+from generator.serve.documentroutes import DocumentRoutes
 from generator.serve.documents import Documents
 from generator.serve.structureroutes import StructureRoutes
-from tests.serve.handlers import StubSession, post
+from tests.serve.handlers import Handler, StubSession, post
 from tests.support import library_of, write_game
 
 HINT = "sections.goal.blocks.hint"
@@ -31,45 +32,54 @@ def routes(folder: Path) -> StructureRoutes:
     return StructureRoutes(session, Documents(library_of(folder)))
 
 
+@pytest.fixture
+def undo(routes: StructureRoutes) -> Handler:
+    return DocumentRoutes(routes.session, routes.documents).undo
+
+
 def body(**fields: Any) -> bytes:
     return msgspec.json.encode({"game": "minimal", **fields})
 
 
-def test_a_change_is_undone_and_done_again(folder: Path, routes: StructureRoutes) -> None:
+def test_a_change_is_undone_and_done_again(
+    folder: Path, routes: StructureRoutes, undo: Handler
+) -> None:
     path = folder / "rules.yaml"
     before = path.read_bytes()
-    assert post(routes.undo, body())[0] == 409
+    assert post(undo, body())[0] == 409
     status, answer = post(routes.change, body(path=HINT, act="up"))
     assert (status, answer["path"]) == (200, HINT)
     assert answer["undo"] == {"act": "up", "name": "hint"}
     after = path.read_bytes()
-    status, answer = post(routes.undo, body())
+    status, answer = post(undo, body())
     assert (status, answer["redo"]) == (200, {"act": "up", "name": "hint"})
     assert path.read_bytes() == before
-    assert post(routes.undo, body(again=True))[0] == 200
+    assert post(undo, body(again=True))[0] == 200
     assert path.read_bytes() == after
-    assert post(routes.undo, body(again=True))[0] == 409
+    assert post(undo, body(again=True))[0] == 409
 
 
-def test_an_undo_that_is_refused_stays_to_be_done(folder: Path, routes: StructureRoutes) -> None:
+def test_an_undo_that_is_refused_stays_to_be_done(
+    folder: Path, routes: StructureRoutes, undo: Handler
+) -> None:
     path = folder / "rules.yaml"
     post(routes.change, body(path=HINT, act="copy"))
     after = path.read_bytes()
     path.write_bytes(after.replace(b"Count aloud.", b"Count twice."))
-    status, answer = post(routes.undo, body())
+    status, answer = post(undo, body())
     assert status == 409
     assert "changed since" in answer["refused"]
     path.write_bytes(b"# more\n" + after)
-    assert post(routes.undo, body())[0] == 200
+    assert post(undo, body())[0] == 200
     assert path.read_bytes().startswith(b"# more\n")
     assert b"hint-2" not in path.read_bytes()
 
 
-def test_a_drawing_becomes_an_icon(folder: Path, routes: StructureRoutes) -> None:
+def test_a_drawing_becomes_an_icon(routes: StructureRoutes, undo: Handler) -> None:
     status, answer = post(routes.icon, body(drawing="alarm-clock"))
     assert (status, answer) == (200, {"icon": "alarm-clock"})
     assert post(routes.icon, body(drawing="no-such"))[0] == 409
-    assert post(routes.undo, body())[1]["did"] == {"act": "add", "name": "alarm-clock"}
+    assert post(undo, body())[1]["did"] == {"act": "add", "name": "alarm-clock"}
 
 
 @pytest.mark.parametrize(

@@ -13,13 +13,12 @@ export class Palette {
     if (this.picker?.isOpen) return this.close();
     const { game, language } = this.pane.state;
     Object.assign(this, { field, game, from: field.selectionStart, to: field.selectionEnd });
-    const answer = await fetch(`/palette.json?${new URLSearchParams({ game, language })}`).catch(() => null);
-    const news = answer?.ok ? await answer.json().catch(() => null) : null;
+    const { ok, data } = await this.pane.server.get("/palette.json", { game, language });
     if (!field.isConnected || this.picker?.isOpen) return undefined;
-    if (!news) return this.pane.announce(this.pane.say("lost"));
+    if (!ok) return this.pane.announce(this.pane.say("lost"));
     this.picker ??= this.built();
     field.after(this.picker.element);
-    this.picker.offer(news.palette);
+    this.picker.offer(data.palette);
     return undefined;
   }
 

@@ -13,6 +13,13 @@ export class Server {
     return { ok: answer.ok, status: answer.status, data: await answer.json().catch(() => ({})) };
   }
 
+  /** Get data; return whether there are any, the status (0 without a server), and the answer. */
+  async get(address, query = {}) {
+    const answer = await fetch(`${address}?${new URLSearchParams(query)}`).catch(() => null);
+    const data = await answer?.json().catch(() => null);
+    return { ok: Boolean(answer?.ok && data), status: answer?.status ?? 0, data: data ?? {} };
+  }
+
   send(address, data) {
     const headers = { "Content-Type": "application/json", "X-Playeraid-Token": this.token };
     return fetch(address, { method: "POST", headers, body: JSON.stringify(data) }).catch(() => null);

@@ -70,9 +70,8 @@ export class Source {
 
   /** Fetch which documents there are, and what can be undone. */
   async list() {
-    const answer = await fetch(`/documents.json?${new URLSearchParams({ game: this.game })}`).catch(() => null);
-    const data = answer?.ok ? await answer.json() : null;
-    if (data?.game !== this.game) return;
+    const { data } = await this.server.get("/documents.json", { game: this.game });
+    if (data.game !== this.game) return;
     this.documents = data.documents;
     this.steps(data);
     this.count();
@@ -83,10 +82,8 @@ export class Source {
     this.redoing.disabled = !redo;
   }
 
-  async fetch(path) {
-    const query = new URLSearchParams({ game: this.game, path });
-    const answer = await fetch(`/document.json?${query}`).catch(() => null);
-    return { ok: answer?.ok, status: answer?.status ?? 0, data: answer ? await answer.json().catch(() => ({})) : {} };
+  fetch(path) {
+    return this.server.get("/document.json", { game: this.game, path });
   }
 
   /** Open a document, with its draft if there is one. */
@@ -239,7 +236,7 @@ export class Source {
 
   /** Undo or redo the last change of the game's files. */
   async step(name) {
-    const answer = await this.server.post(`/document/${name}`, { game: this.game });
+    const answer = await this.server.post("/undo", { game: this.game, again: name === "redo" });
     if (!answer.ok) return this.refuse(answer.data.refused);
     this.steps(answer.data);
     this.byId("status").textContent = `${this.say(name)}: ${answer.data.paths.join(", ") || "–"}`;

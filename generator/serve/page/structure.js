@@ -49,9 +49,8 @@ export class Structure {
 
   async fetch() {
     const { game, path } = this;
-    const answer = await fetch(`/structure.json?${new URLSearchParams({ game, path })}`).catch(() => null);
-    const data = answer?.ok ? await answer.json().catch(() => null) : null;
-    if (!data || path !== this.path || game !== this.game) return;
+    const { ok, data } = await this.server.get("/structure.json", { game, path });
+    if (!ok || path !== this.path || game !== this.game) return;
     this.data = data;
     this.draw();
   }

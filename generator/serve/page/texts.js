@@ -116,10 +116,9 @@ export class Texts {
     this.requests += 1;
     const { requests, saves } = this;
     const { game, language } = this.state;
-    const answer = await fetch(`/texts.json?${new URLSearchParams({ game, language })}`).catch(() => null);
-    const news = answer?.ok ? await answer.json().catch(() => null) : null;
+    const { data: news } = await this.server.get("/texts.json", { game, language });
     if (requests !== this.requests) return this.fetching;
-    if (news?.game !== this.state.game || news.language !== this.state.language) return;
+    if (news.game !== this.state.game || news.language !== this.state.language) return;
     if (saves !== this.saves) return this.fetch();
     this.rows = news.texts;
     this.isFetched = true;
