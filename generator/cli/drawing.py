@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from generator.cli.lookup import inputs_of, printer_digest
-from generator.cli.mapoutput import MapOutput, in_content, map_output, theme_for
-from generator.cli.printable import drawable_game
+from generator.cli.mapoutput import MapOutput, in_content, map_output
+from generator.cli.printable import drawable_game, theme_for
 from generator.cli.reporting import exit_for, say_findings
 from generator.cli.terminal import say, shown
 
@@ -33,15 +33,14 @@ def draw(
     from generator.engine import packages
 
     library = resources.library(content)
-    home = out.resolve()
-    state, inputs = BuildState(home), inputs_of(library)
     wanted = map_output(form, out=out, **options)
+    state, inputs = BuildState(wanted.out), inputs_of(library)
     said = [name, locale, form, str(library.content), str(sorted(options.items()))]
     if wanted.printer:
         said.append(printer_digest(options["printer"], options["printers"]))
     key = command_key({"map": said, "environment": packages.environment()})
     if (known := state.current_files(key, inputs)) is not None:
-        say(f"nothing to do: {', '.join(shown(home / each) for each in known)} is up to date")
+        say(f"nothing to do: {', '.join(shown(wanted.out / each) for each in known)} is up to date")
         return
     paths, found = _draw(name, locale, content, wanted)
     if not found:

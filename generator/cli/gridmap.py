@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import Struct
 
-from generator.cli.mapoutput import MapOutput, in_content, map_output, theme_for
+from generator.cli.mapoutput import MapOutput, in_content, map_output
 from generator.cli.output import refusal, say_json
-from generator.cli.printable import printable_game
+from generator.cli.printable import printable_game, theme_for
 from generator.cli.reporting import exit_for, say_findings
 
 if TYPE_CHECKING:

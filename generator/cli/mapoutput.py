@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from generator.cli.lookup import known_printer
 from generator.cli.options import press_options_of, validate_press_options
-from generator.cli.reporting import exit_for, say_findings
 from generator.cli.terminal import say, shown
 
 if TYPE_CHECKING:
@@ -117,16 +116,3 @@ def in_content(finding: Finding, game: Game) -> Finding:
     if finding.place == COMMAND_LINE:
         return finding
     return replace(finding, place=game.place(finding.path))
-
-
-def theme_for(game: Game, content: Path | None) -> Theme:
-    """Return the theme of a game, or report its faults and exit."""
-    from generator.build.checking import theme_of
-    from generator.content import resources
-
-    theme, faults = theme_of(game, resources.library(content))
-    if theme is None:
-        say_findings(faults, {})
-        exit_for(faults)
-    assert theme is not None
-    return theme

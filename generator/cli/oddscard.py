@@ -35,7 +35,7 @@ def print_odds(
 
     ``card`` makes it of a size, a theme, an edition and the folder of templates.
     """
-    from generator.cli.mapoutput import theme_for
+    from generator.cli.printable import theme_for
     from generator.content.resources import TEMPLATES
     from generator.imposition.sizes import card_size_named
 

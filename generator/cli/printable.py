@@ -1,4 +1,4 @@
-"""Read a game for printing, with all checks of ``playeraid build``."""
+"""Read a game and its theme for printing, with all checks of ``playeraid build``."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from generator.cli.reporting import exit_for, say_findings
 
 if TYPE_CHECKING:
     from generator.content.game import Game
+    from generator.content.theme import Theme
 
 
 def printable_game(name: str, locale: str | None, content: Path | None) -> Game:
@@ -39,3 +40,16 @@ def drawable_game(name: str, locale: str | None, content: Path | None) -> Game:
             hint = f"its map of hexes or squares is drawn with --gridmap {cells}"
         raise refusal("R06", f"the game “{game.id}” has no map that can be drawn", hint)
     return game
+
+
+def theme_for(game: Game, content: Path | None) -> Theme:
+    """Return the theme of a game, or report its faults and exit."""
+    from generator.build.checking import theme_of
+    from generator.content import resources
+
+    theme, faults = theme_of(game, resources.library(content))
+    if theme is None:
+        say_findings(faults, {})
+        exit_for(faults)
+    assert theme is not None
+    return theme

@@ -50,7 +50,7 @@ def _scenes(game: Game, book: Rulebook, record: str, query: Query) -> SceneMaker
 
 
 def _maker(game: Game, scenes: SceneMaker, output: Output, content: Path | None) -> MapMaker:
-    from generator.cli.mapoutput import theme_for
+    from generator.cli.printable import theme_for
     from generator.content.resources import TEMPLATES
     from generator.render.maps import MapMaker
 

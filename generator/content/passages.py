@@ -8,6 +8,7 @@ an item goes on with it.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -17,6 +18,7 @@ ITEM = "- "
 MOST_ITEMS = 12
 """A longer list is no short one."""
 _SPACES = re.compile(r"[ \t]+")
+_BLANKS = re.compile(r"[ \t\r\n]+")
 
 
 class Shape(NamedTuple):
@@ -25,6 +27,17 @@ class Shape(NamedTuple):
     paragraphs: int
     breaks: int
     items: int
+
+
+def tidy(words: str, keeps_lines: bool = False) -> str:
+    """Return typed text in NFC, with single spaces between words, and its lines if it has any.
+
+    No-break spaces are typography, and remain.
+    """
+    typed = unicodedata.normalize("NFC", words)
+    if keeps_lines and "\n" in typed:
+        return with_lines(typed)
+    return _BLANKS.sub(" ", typed).strip(" ")
 
 
 def with_lines(words: str) -> str:

@@ -1,23 +1,21 @@
 """Rewrite the text of a YAML file at a content path, and leave all else in it as it is.
 
 Comments, order, quotes and line ends stay. Each function returns edits, for ``edited`` to carry
-out; what they lead to was read back before, and says what was wished.
+out; what they lead to was read back before, and says what was meant.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 import yaml
 
-from generator.content import quoting, scalarstyle
+from generator.content import passages, quoting, scalarstyle
 from generator.content.edits import edited
 from generator.content.parse import read_tree
-from generator.content.passages import with_lines
 from generator.content.quoting import Value
 from generator.content.stretches import (
     CannotRewriteError,
@@ -68,11 +66,9 @@ def replace_text(source: Source, path: Path, words: str) -> list[Edit]:
 
 
 def tidy(words: str) -> str:
-    """Return words in NFC with single blanks, and with lines as a passage has them."""
-    words = unicodedata.normalize("NFC", words)
-    if "\n" in words or "\r" in words:
-        return with_lines(_LINE_END.sub("", words)).strip()
-    return " ".join(filter(None, words.replace("\t", " ").split(" "))).strip()
+    """Return words as a passage has them, with no white space of any kind at the end of a line."""
+    lines = words.replace("\r\n", "\n").replace("\r", "\n")
+    return passages.tidy(_LINE_END.sub("", lines), keeps_lines=True).strip()
 
 
 def set_value(source: Source, path: Path, value: Value) -> list[Edit]:
@@ -104,13 +100,13 @@ def add_item(
     Raises CannotRewriteError where the key is there already, or the path leads to neither.
     """
     spot = _spot(source, path)
-    wished = _with_item(_plain(node_at(source.tree, path)), value, at, key)
+    meant = _with_item(_plain(node_at(source.tree, path)), value, at, key)
     node = _filled(spot.node)
     if node is None:
         if not spot.parents:
             raise CannotRewriteError("the file says nothing")
-        edits = _set_in_block(source, spot, wished) if not spot.in_flow else []
-        return _proved(source, edits or [_over(source, spot, quoting.flow(wished))], path, wished)
+        edits = _set_in_block(source, spot, meant) if not spot.in_flow else []
+        return _proved(source, edits or [_over(source, spot, quoting.flow(meant))], path, meant)
     stretches = stretches_of(source, node)
     if node.flow_style:
         words = f"{quoting.word(key, True)}: {quoting.flow(value)}" if key else quoting.flow(value)
@@ -122,7 +118,7 @@ def add_item(
             else quoting.item(value, column, in_row)
         )
     edit = _inserted(source, node, stretches, len(stretches) if at is None else at, words)
-    return _proved(source, [edit], path, wished)
+    return _proved(source, [edit], path, meant)
 
 
 def _stand_in_rows(node: yaml.CollectionNode) -> bool:
@@ -142,9 +138,9 @@ def copy_item(source: Source, path: Path, key: str = "") -> list[Edit]:
         head = source.text[begin : name.start_mark.index]
         words = head + quoting.word(key, spot.in_flow) + source.text[name.end_mark.index : end]
     present = _plain(node_at(source.tree, path))
-    wished = _with_item(_siblings(source, path), present, spot.number + 1, key)
+    meant = _with_item(_siblings(source, path), present, spot.number + 1, key)
     edit = _inserted(source, spot.parent, stretches, spot.number + 1, words)
-    return _proved(source, [edit], path[:-1], wished)
+    return _proved(source, [edit], path[:-1], meant)
 
 
 def move_item(source: Source, path: Path, to: int) -> list[Edit]:
@@ -172,19 +168,19 @@ def remove_item(source: Source, path: Path) -> list[Edit]:
     stretches = stretches_of(source, _parent(spot))
     siblings = _siblings(source, path)
     if isinstance(siblings, dict):
-        wished: Any = {each: siblings[each] for each in siblings if each != path[-1]}
+        meant: Any = {each: siblings[each] for each in siblings if each != path[-1]}
     else:
-        wished = siblings[: spot.number] + siblings[spot.number + 1 :]
+        meant = siblings[: spot.number] + siblings[spot.number + 1 :]
     if len(stretches) > 1:
         edits = [_removed(source, spot, stretches)]
     elif len(spot.parents) == 1:
         raise CannotRewriteError("the file would say nothing without it", "delete the file")
     else:
         parent = _spot(source, path[:-1])
-        empty = quoting.flow(wished)
+        empty = quoting.flow(meant)
         edits = [_over(source, parent, empty)] if spot.parent.flow_style else []
-        edits = edits or _set_in_block(source, parent, wished)
-    return _proved(source, edits, path[:-1], wished)
+        edits = edits or _set_in_block(source, parent, meant)
+    return _proved(source, edits, path[:-1], meant)
 
 
 def siblings_of(source: Source, path: Path) -> tuple[int, list[str]]:
@@ -352,12 +348,14 @@ def _plain(node: Node) -> Any:
 
 
 def _proved(source: Source, edits: list[Edit], path: Path, value: Any) -> list[Edit]:
-    """Return edits after the text that they lead to was read, and says just what was wished."""
+    """Return edits after the text that they lead to was read, and says just what was meant."""
     after = read_tree(source.file, edited(source.text, edits).encode("utf-8", "surrogatepass"))
     more = [each for each in after.findings if each.code not in source.codes]
     if more:
         raise CannotRewriteError(more[0].message, more[0].hint, more[0])
-    if after.root is None or not _is_alike(_plain(after.root), _wished(source.tree, path, value)):
+    if after.root is None or not _is_alike(
+        _plain(after.root), _with_value(source.tree, path, value)
+    ):
         raise CannotRewriteError(
             f"“{'.'.join(path)}” cannot be rewritten so that all else stays",
             "change it in the file",
@@ -365,7 +363,7 @@ def _proved(source: Source, edits: list[Edit], path: Path, value: Any) -> list[E
     return edits
 
 
-def _wished(node: Node, path: Path, value: Any) -> Any:
+def _with_value(node: Node, path: Path, value: Any) -> Any:
     """Return plain data with another value at a path."""
     if not path:
         return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -71,9 +72,14 @@ class Fit(Struct, frozen=True):
 
 def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit:
     """Put the units of a side into its columns in a type size; ``count`` sizes were measured."""
-    natural = natural_heights(side, measured.units)
+    columns_in = [_lowest(band, measured.units) for band in side.bands]
+    natural = [max(each.height for each in band) for band in columns_in]
     needed = total_height(natural)
-    heights = _filled(side, measured, natural)
+    if side.portion is not None:
+        heights = at_foot(natural, measured.room - needed)
+    else:
+        reaches = [min(each.height + each.air for each in band) for band in columns_in]
+        heights = spread(natural, reaches, measured.room - needed)
     bands = [
         columns_of(band, measured.units, height)
         for band, height in zip(side.bands, heights, strict=True)
@@ -97,13 +103,21 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
 
 def natural_heights(side: Side, heights: Mapping[str, float]) -> list[float]:
     """Return the height of each band: that of its tallest column."""
-    return [_tallest(band, heights) for band in side.bands]
+    return [max(each.height for each in _lowest(band, heights)) for band in side.bands]
 
 
-def _tallest(band: BandPlan, heights: Mapping[str, float]) -> float:
+class _Column(NamedTuple):
+    """The height of a column without air, and the most air that its gaps may have, in mm."""
+
+    height: float
+    air: float
+
+
+def _lowest(band: BandPlan, heights: Mapping[str, float]) -> list[_Column]:
+    """Return the columns of a band where it is as low as it can be."""
     columns = columns_of(band, heights)
     own = with_headings(columns, band, heights)
-    return max(_height(column, own) for column in columns)
+    return [_Column(_height(column, own), _most_air(column)) for column in columns]
 
 
 def total_height(natural: Sequence[float]) -> float:
@@ -124,14 +138,6 @@ def columns_of(
 
 def _height(column: Sequence[Piece], heights: Mapping[str, float]) -> float:
     return sum(heights[unit.id] for unit in column)
-
-
-def _filled(side: Side, measured: Measured, natural: Sequence[float]) -> list[float]:
-    """Return the heights of bands that fill the room of a side, if they have less."""
-    spare = measured.room - total_height(natural)
-    if side.portion is not None:
-        return at_foot(natural, spare)
-    return spread(natural, [_reach(band, measured.units) for band in side.bands], spare)
 
 
 def at_foot(natural: Sequence[float], spare: float) -> list[float]:
@@ -159,20 +165,13 @@ def spread(natural: Sequence[float], reaches: Sequence[float], spare: float) -> 
 
 def _least_hole(natural: Sequence[float], reaches: Sequence[float], spare: float) -> float:
     """Return the blank in mm that bands may have at their foot to take up the spare height."""
-    low, high = 0.0, spare + max(h - reach for h, reach in zip(natural, reaches, strict=True))
-    high = max(high, spare)
+    most = max(h - reach for h, reach in zip(natural, reaches, strict=True))
+    low, high = 0.0, spare + max(most, 0.0)
     while high - low > SAFETY / 2:
         middle = (low + high) / 2
         took = sum(max(r + middle - h, 0.0) for h, r in zip(natural, reaches, strict=True))
         low, high = (low, middle) if took >= spare else (middle, high)
     return low
-
-
-def _reach(band: BandPlan, heights: Mapping[str, float]) -> float:
-    """Return how high a band can be, in mm, with air in its columns and no hole below them."""
-    columns = columns_of(band, heights)
-    own = with_headings(columns, band, heights)
-    return min(_height(column, own) + _most_air(column) for column in columns)
 
 
 def _most_air(column: Sequence[Piece]) -> float:

@@ -50,9 +50,9 @@ def distribute(
 ) -> list[list[Unit]]:
     """Cut a row of units into columns in reading order.
 
-    Within the room, the penalty for breaks and uneven columns is least. Where
-    the room does not suffice, only the height of the tallest column counts. ``headings`` are
-    the heights in mm of the headings that a column beginning with each unit repeats.
+    Within the room, the penalty for breaks and uneven columns is least. Where the room does not
+    suffice, only the height of the tallest column counts. ``headings`` are the heights in mm of
+    the headings that a column beginning with each unit repeats.
     """
     headings = headings or [0.0] * len(heights)
     least = least_height(heights, columns, headings)

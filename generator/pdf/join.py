@@ -46,31 +46,40 @@ _CMAP_TAIL = b"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
 def join(sides: Sequence[bytes], document: Document) -> bytes:
     """Join PDFs of sides, in order; the same input gives the same bytes."""
     if len(sides) <= MOST_AT_ONCE:
-        return _joined(sides, document)
-    starts = range(0, len(sides), MOST_AT_ONCE)
-    batches = [_joined(sides[start : start + MOST_AT_ONCE], document) for start in starts]
-    return _joined(batches, document)
-
-
-def _joined(sides: Iterable[bytes], document: Document) -> bytes:
-    with Pdf.new() as joined:
-        tree = _TagTree(joined)
-        sums = CalculationOrder(joined)
-        with joined.open_outline() as outline:
-            for side in sides:
-                number = len(joined.pages)
-                source = _opened(side)
-                joined.add_pages_from(source.pdf)
-                tree.add(source.pdf, number)
-                sums.add(source.pdf, number)
-                outline.root.extend(bookmark.after(number) for bookmark in source.bookmarks)
-        tree.close()
-        _unite_fonts(joined)
-        _unite_pictures(joined)
-        _unite_form_fonts(joined)
+        sources = map(_opened, sides)
+    else:
+        starts = range(0, len(sides), MOST_AT_ONCE)
+        batches = [_batch(sides[start : start + MOST_AT_ONCE]) for start in starts]
+        sources = map(_Source.of, batches)
+    with _joined(sources) as joined:
         write_metadata(joined, document)
         claim(joined, document)
         return saved(joined)
+
+
+def _batch(sides: Sequence[bytes]) -> bytes:
+    """Return a PDF of some sides, to be joined with others."""
+    with _joined(map(_opened, sides)) as joined:
+        return saved(joined)
+
+
+def _joined(sources: Iterable[_Source]) -> Pdf:
+    """Return a new PDF with all pages, tags, fields and bookmarks, and one copy of each font."""
+    joined = Pdf.new()
+    tree = _TagTree(joined)
+    sums = CalculationOrder(joined)
+    with joined.open_outline() as outline:
+        for source in sources:
+            number = len(joined.pages)
+            joined.add_pages_from(source.pdf)
+            tree.add(source.pdf, number)
+            sums.add(source.pdf, number)
+            outline.root.extend(bookmark.after(number) for bookmark in source.bookmarks)
+    tree.close()
+    _unite_fonts(joined)
+    _unite_pictures(joined)
+    _unite_form_fonts(joined)
+    return joined
 
 
 def saved(pdf: Pdf) -> bytes:

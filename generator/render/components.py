@@ -128,10 +128,10 @@ class Components(Struct, frozen=True):
         around = ball + OFF
         room = ON_SCREEN if self.on_screen or width is None else width
         scale = min(1.0, (room - 2 * around) / size.width, (HIGHEST - 2 * around) / size.height)
-        filled = {
-            zone.placed.id: self._filled(zone, side.card, scale) or zone.placed for zone in shown
-        }
-        found = callouts_of(block, filled, (size.width, size.height), scale, ball)
+        zones = {zone.placed.id: zone.placed for zone in shown}
+        parts = {zone.placed.id: self._filled(zone, side.card, scale) for zone in shown}
+        seen = zones | {id: part for id, part in parts.items() if part}
+        found = callouts_of(block, seen, (size.width, size.height), scale, ball)
         edges = {leader.edge for leader in found}
         left, right = ((around if edge in edges else WEIGHT) for edge in ("left", "right"))
         top, bottom = ((around if edge in edges else WEIGHT) for edge in ("top", "bottom"))
@@ -142,7 +142,8 @@ class Components(Struct, frozen=True):
             for each in found
         )
         ground = self.inks[painter.fill(_ground(side, self.game))]
-        drawn = tuple(self._zones(shown, block, side, painter, scale))
+        whole_ids = frozenset(id for id, part in parts.items() if part is None)
+        drawn = tuple(self._zones(shown, whole_ids, block, side, painter, scale))
         lines = self._lines(found, left, top, whole)
         return DrawnComponent(
             *whole, left, top, across, down, ground, side.card, drawn, callouts, lines
@@ -221,8 +222,8 @@ class Components(Struct, frozen=True):
         return Painter(self.inks.palette, self.inks.fills, colour, *size)
 
     def _zones(
-        self, shown: list[ShownZone], block: ComponentFigure, side: Side, painter: Painter,
-        scale: float,
+        self, shown: list[ShownZone], filled: frozenset[str], block: ComponentFigure, side: Side,
+        painter: Painter, scale: float,
     ) -> Iterator[DrawnZone]:  # fmt: skip
         for zone in sorted(shown, key=lambda zone: zone.order):
             placed = zone.placed
@@ -240,8 +241,8 @@ class Components(Struct, frozen=True):
             css = f"color: {colour}; padding: {placed.pad * scale:.2f}mm"
             lines = () if is_legible or has else tuple(_bars(zone, scale))
             cell = placed.id if placed.id in block.parts else ""
-            is_filled = self._filled(zone, side.card, scale) is None
             said = tuple(part for part in zone.parts if part.kind not in OF_DECK)
+            is_filled = placed.id in filled
             yield DrawnZone(
                 zone, box, css, size, said, is_legible, lines, has, scale, cell, is_filled
             )

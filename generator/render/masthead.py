@@ -10,7 +10,7 @@ from generator.units import mm_from_pt
 
 LINE = 0.98
 """The height of the line of a title, as a share of the plate's."""
-FRAMES, THINNEST = 1.6, 1 / 7.5
+INNER, THINNEST = 1.6, 1 / 7.5
 """Where the inner frame of a plate is, and how thick, in distances of the outer one."""
 RULE = 1.4
 """What the rule under a masthead takes, in mm."""
@@ -32,7 +32,7 @@ def title_of(reach: Reach, size: float, plate: float, frame: float, form: Masthe
     It stands where its line is, unless its letters would touch a line of the plate: then it is
     moved, and where that does not do, it is set smaller.
     """
-    inset = frame * (FRAMES + THINNEST) + AIR if form == "plate" else AIR
+    inset = frame * (INNER + THINNEST) + AIR if form == "plate" else AIR
     line = plate - RULE if form == "rule" else plate * LINE
     lowest = (line if form == "rule" else plate) - inset
     usual = mm_from_pt(size)

@@ -17,7 +17,7 @@ from generator.layout.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
 from generator.layout.side import BAND_GAP, FOOT_MARGIN, MARGIN, Side
 from generator.render.assets import Assets
 from generator.render.bidi import is_rtl
-from generator.render.masthead import Title, title_of
+from generator.render.masthead import INNER, RULE, THINNEST, Title, title_of
 from generator.render.options import Options
 from generator.units import mm_from_pt
 
@@ -63,7 +63,8 @@ class PageStyle(Struct, frozen=True):
         paper = side.paper
         theme = self.assets.theme.data
         least = LEAST_LARGE_TYPE if self.options.is_large else 0.0
-        plate = PLATE_HEIGHT * max(paper.share, SMALLEST_PLATE)
+        share = max(paper.share, SMALLEST_PLATE)
+        frame = FRAME * share
         return self.type_variables() | {
             "theme": theme,
             "colour": self.assets.theme.palette(self.assets.edition),
@@ -74,9 +75,9 @@ class PageStyle(Struct, frozen=True):
             "paper_height": ENDLESS,
             "margin": side.margins.edge,
             "band_gap": BAND_GAP,
-            "plate_height": plate,
-            "game_title": self._game_title(plate),
-            "title_size": theme.title_size * max(paper.share, SMALLEST_PLATE),
+            "plate_height": PLATE_HEIGHT * share,
+            "game_title": self._game_title(share),
+            "title_size": theme.title_size * share,
             "foot_size": LARGE_FOOT_SIZE if self.options.is_large else FOOT_SIZE,
             "key_size": max(KEY_SIZE, least),
             "small": small or self.share,
@@ -84,7 +85,10 @@ class PageStyle(Struct, frozen=True):
             "line": lambda width: f"{width * self.assets.lines:.2f}mm",
             "foot_margin": FOOT_MARGIN,
             "imprint_gap": IMPRINT_GAP,
-            "frame": FRAME * max(paper.share, SMALLEST_PLATE),
+            "frame": frame,
+            "inner_frame": frame * INNER,
+            "inner_line": frame * THINNEST,
+            "plate_rule": RULE,
             "scale": self.options.scale,
             "small_size": max(SMALL_SIZE / min(self.options.scale, 1.0), least),
             "is_narrow": 0.4 * paper.width < IMPRINT_GAP + LONGEST_BAR / self.options.scale,
@@ -141,12 +145,13 @@ class PageStyle(Struct, frozen=True):
         """Whether words are wider than the author planned for."""
         return self.options.is_large or self.assets.theme.reading is not None
 
-    def _game_title(self, plate: float) -> Title:
-        """Return how the title of the game is set on a plate of a height in mm."""
-        theme, share = self.assets.theme.data, plate / PLATE_HEIGHT
+    def _game_title(self, share: float) -> Title:
+        """Return how the title of the game is set on a plate of a share of its usual height."""
+        theme = self.assets.theme.data
         face = self.assets.theme.faces_for("title", self.scripts)[0]
         reach = self.assets.reach(self.wording.plain(self.game.content.game.title), face)
-        return title_of(reach, theme.title_size * share, plate, FRAME * share, theme.masthead)
+        plate, frame = PLATE_HEIGHT * share, FRAME * share
+        return title_of(reach, theme.title_size * share, plate, frame, theme.masthead)
 
     def _ornament_has_room(self, side: Side) -> bool:
         """Whether the ornament in the middle of the plate is clear of both titles."""

@@ -17,6 +17,7 @@ from generator.build.checking import Policy, settled, suppressions_in
 from generator.checks.engine import inspect
 from generator.content.edits import edited
 from generator.content.game import Game
+from generator.content.passages import tidy
 from generator.content.read import Reading
 from generator.content.rewording import reworded, wording_at
 from generator.content.rewriting import opened, replace_text
@@ -29,7 +30,7 @@ from generator.language.extract import room_for
 from generator.language.translation import Translation, holds
 from generator.serve.steps import Step, step_of
 from generator.serve.texthelp import help_for
-from generator.serve.texts import RefusedError, Submission, tidy
+from generator.serve.texts import RefusedError, Submission
 
 WRITTEN = "written"
 """The state of a text in the language of its author."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,7 +12,7 @@ from msgspec.structs import replace
 from generator import files
 from generator.content.characters import hidden_characters
 from generator.content.game import Game, file_name
-from generator.content.passages import with_lines
+from generator.content.passages import tidy
 from generator.content.text import LONGEST, Text
 from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
@@ -38,7 +36,6 @@ class RefusedError(ValueError):
 Name = Annotated[str, Meta(min_length=1, max_length=300)]
 Forms = Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(min_length=1, max_length=8)]
 Wordings = Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(max_length=2)]
-_SPACES = re.compile(r"[ \t\r\n]+")
 
 
 class Submission(Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,17 +154,6 @@ def _read_back(file: str, language: str, written: str, done: Entry) -> Catalog:
         reason = findings[0].message if findings else "it would be read with other words"
         raise RefusedError(f"{file} could not be read with these words: {reason}")
     return catalog
-
-
-def tidy(words: str, keeps_lines: bool = False) -> str:
-    """Return typed text in NFC, with single spaces between words, and its lines if it has any.
-
-    No-break spaces are typography, and remain.
-    """
-    typed = unicodedata.normalize("NFC", words)
-    if keeps_lines and "\n" in typed:
-        return with_lines(typed)
-    return _SPACES.sub(" ", typed).strip(" ")
 
 
 def save(game: Game, submission: Submission) -> Proposed:

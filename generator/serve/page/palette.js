@@ -2,6 +2,7 @@
 
 import { make } from "./dom.js";
 import { Picker } from "./picker.js";
+import { reason } from "./server.js";
 
 export class Palette {
   constructor(pane) {
@@ -65,7 +66,7 @@ export class Palette {
     const { pane, game } = this;
     const answer = await pane.server.post("/icon", { game, drawing });
     if (answer.ok) return `{icon:${answer.data.icon}}`;
-    pane.announce(answer.data.refused ?? pane.say(answer.status ? "not_saved" : "lost"));
+    pane.announce(reason(answer, pane.say));
     return "";
   }
 

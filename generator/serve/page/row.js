@@ -2,6 +2,7 @@
 
 import { button, grow, make, same } from "./dom.js";
 import { Palette } from "./palette.js";
+import { reason } from "./server.js";
 
 /** How long to wait for the next letter before a text is checked, in ms. */
 const PAUSE = 350;
@@ -338,7 +339,7 @@ export class Row {
     this.writing = this.pane.server.post("/text", submission); // one after the other
     const answer = await this.writing;
     if (!answer.ok) {
-      this.refusal = answer.data.refused ?? this.pane.say(answer.status ? "not_saved" : "lost");
+      this.refusal = reason(answer, this.pane.say);
       this.pane.announce(`${this.pane.say("not_saved")} ${this.refusal}`);
       if (answer.status === 409) await this.pane.fetch();
       this.render();

@@ -1,5 +1,8 @@
 // Send requests to the server; one that was restarted has another token, which is fetched anew.
 
+/** Say in words why data were not accepted. */
+export const reason = ({ status, data }, say) => data.refused ?? say(status ? "not_saved" : "lost");
+
 export class Server {
   constructor(token) {
     this.token = token;

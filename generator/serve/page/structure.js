@@ -2,6 +2,7 @@
 
 import { button, make } from "./dom.js";
 import { Picker } from "./picker.js";
+import { reason } from "./server.js";
 
 /** How long to wait for more news before the structure is fetched again, in ms. */
 const PAUSE = 300;
@@ -188,7 +189,7 @@ export class Structure {
 
   async post(address, data) {
     const answer = await this.server.post(address, data);
-    this.refusal = answer.ok ? "" : (answer.data.refused ?? this.say(answer.status ? "not_saved" : "lost"));
+    this.refusal = answer.ok ? "" : reason(answer, this.say);
     if (answer.ok) {
       const { undo, redo } = answer.data;
       this.data = { items: [], kinds: [], ...this.data, undo, redo };
