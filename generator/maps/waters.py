@@ -66,8 +66,12 @@ class Setting(Struct, frozen=True, dict=True):
     @cached_property
     def depth(self) -> float:
         """The depth of the last line below its baseline."""
-        last = self.lines[-1]
-        return last.descent if any(letter in DEEP for letter in last.words) else 0.0
+        return depth_of(self.lines[-1])
+
+
+def depth_of(line: Line) -> float:
+    """Return how far the letters of a line hang below its baseline."""
+    return line.descent if any(letter in DEEP for letter in line.words) else 0.0
 
 
 class _Choice(Struct, frozen=True):

@@ -9,7 +9,8 @@ import shapely
 from generator.maps.chart import Geography, Link, Mark, Stroke
 from generator.maps.look import POINT
 from generator.maps.namelines import line_breaks
-from generator.maps.plate import LEAST, SMALLEST, Plate, plate_for
+from generator.maps.namesettings import SMALLEST
+from generator.maps.plate import LEAST, Plate, plate_for
 from generator.maps.survey import Bounds
 from tests.mapping import GAMES, LANGUAGES, drawing_of, quality, sheet, small_chart, small_plate
 
