@@ -13,13 +13,37 @@ from generator.maps import svg
 from generator.maps.names import LEADER_BEGINS
 from generator.maps.plate import Plate
 
+Segment = tuple[float, float, float, float]
+"""X and y of both ends."""
+
 CROSSING = 50.0
 """What it costs a leader line to cross something, in mm of its length."""
 
 
 def leaders(plate: Plate) -> str:
-    """Return leader lines from places to their distant names, across as little as can be."""
-    lines = [name.leader for name in plate.sea_names if name.leader]
+    """Return leader lines from places to their distant names, across as little as can be.
+
+    They have the inks of lettering, as a line in that of roads would be one.
+    """
+    seas = [name.leader for name in plate.sea_names if name.leader]
+    return _drawn(plate, seas, "night") + _drawn(plate, _from_places(plate), "ink")
+
+
+def _drawn(plate: Plate, lines: Sequence[Segment], ink: str) -> str:
+    if not lines:
+        return ""
+    return svg.element(
+        "path",
+        d=svg.strokes(np.array(lines)),
+        fill="none",
+        stroke=plate.look[ink],
+        stroke_width=0.14 * plate.sizes.scale,
+    )
+
+
+def _from_places(plate: Plate) -> list[Segment]:
+    """Return the leader lines of places, each from the edge of its sign."""
+    lines = []
     for name in plate.names:
         x, y = plate.points[name.id]
         left, top, right, bottom = name.box
@@ -33,15 +57,7 @@ def leaders(plate: Plate) -> str:
         others = _beside_leader(plate, name.id)
         ways = [(*_at_edge((x, y), each, radius), *each) for each in ends]
         lines.append(min(ways, key=lambda each: leader_cost(each[:2], each[2:], others)))
-    if not lines:
-        return ""
-    return svg.element(
-        "path",
-        d=svg.strokes(np.array(lines)),
-        fill="none",
-        stroke=plate.look["accent"],
-        stroke_width=0.2 * plate.sizes.scale,
-    )
+    return lines
 
 
 def _beside_leader(plate: Plate, id: str) -> list[BaseGeometry]:

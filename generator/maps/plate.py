@@ -23,7 +23,7 @@ from generator.maps.plane import flat_in, shapes_of
 from generator.maps.planelayout import bare_plane, beside, enlargements, hugging, widest
 from generator.maps.projection import Fit, Points, Projection, fitted
 from generator.maps.routes import Route, Rules, routes
-from generator.maps.seanames import ROOM, Water, name_beyond, name_within, open_sea
+from generator.maps.seanames import NARROW, ROOM, Water, name_beyond, name_within, open_sea
 from generator.maps.survey import Bounds
 from generator.maps.waters import SeaName
 
@@ -207,8 +207,15 @@ class Plate(Struct, frozen=True, dict=True):
             return beside(self.pieces, self.box, self.sizes, self.panel)
         taken = [*self.route_lines, *self.marks.values(), *self.anchor_marks.values()]
         edges = [shape.boundary for shape in self.areas.regions.values()]
-        outlines = edges if self.chart.plane else []
-        return place_pieces(self.pieces, taken, self.box, self.sizes.clearance, outlines)
+        outlines, ground = (edges, []) if self.chart.plane else ([], self._outlines)
+        return place_pieces(self.pieces, taken, self.box, self.sizes.clearance, outlines, ground)
+
+    @property
+    def _outlines(self) -> list[BaseGeometry]:
+        """The coasts, shores of lakes, rivers and borders of the ground."""
+        shores = shapely.boundary([self.ground.land, self.ground.lakes])
+        rivers = [line for line, _ in self.ground.rivers]
+        return list(shapely.get_parts([*shores, *rivers, *self.border_lines.values()]))
 
     @cached_property
     def groups(self) -> dict[str, Group]:
@@ -238,11 +245,8 @@ class Plate(Struct, frozen=True, dict=True):
     @cached_property
     def sea_names(self) -> list[SeaName]:
         """The names of the seas, on their curves."""
-        taken = np.array([*self.route_lines, *self.marks.values(), *self.anchor_marks.values()])
-        room = ROOM * self.sizes.scale
-        crowded = shapely.union_all(
-            np.r_[shapely.buffer(taken, room, quad_segs=2), np.array(self._furniture)]
-        )
+        room, narrow = ROOM * self.sizes.scale, NARROW * self.sizes.scale
+        crowded = self._crowded(room)
         zones = {
             id: shapely.simplify(zone, 0.2)
             for id, zone in sorted(self.areas.zones.items())
@@ -253,10 +257,16 @@ class Plate(Struct, frozen=True, dict=True):
             return [name for name in found.values() if name.fits]  # the legend has all
         for id in [id for id, name in found.items() if not name.fits]:
             others = [name.shape.buffer(room) for name in found.values() if name.fits]
-            covered = shapely.union_all(np.array([crowded, *others]))
+            covered = shapely.union_all(np.array([self._crowded(narrow), *others]))
             other = self._named(id, zones[id], covered, is_beyond=True)
             found[id] = other if other.fits else found[id]
         return list(found.values())
+
+    def _crowded(self, room: float) -> BaseGeometry:
+        """Return what is on the map already, with some room around links and places."""
+        taken = np.array([*self.route_lines, *self.marks.values(), *self.anchor_marks.values()])
+        around = shapely.buffer(taken, room, quad_segs=2)
+        return shapely.union_all(np.r_[around, np.array(self._furniture)])
 
     def _named(
         self, id: str, zone: BaseGeometry, taken: BaseGeometry, *, is_beyond: bool = False

@@ -64,10 +64,15 @@ def name_beyond(
 ) -> SeaName:
     """Return the name of a sea that has no space for it; it may not fit.
 
-    It has its middle in the zone, and extends into other seas; or it is off the mouth of the
-    zone, with a leader line; or, if there is no other way, it extends over the coast.
+    It is close to the edges of its zone; or it has its middle there, and extends into other
+    seas; or it is off the mouth of the zone, with a leader line; or, if there is no other way, it
+    extends over the coast.
     """
     zone, sea, taken, scale = water
+    inner = shapely.buffer(zone, -NARROW * scale, quad_segs=2)
+    close = letter_sea(id, settings, shapely.difference(inner, taken), spot, step=CLOSE)
+    if close.fits:
+        return close
     near = shapely.intersection(sea, shapely.buffer(zone, ALONG * scale, quad_segs=2))
     wet = shapely.difference(shapely.buffer(near, -NARROW * scale, quad_segs=2), taken)
     afloat = letter_sea(id, settings, wet, spot, zone, CLOSE)

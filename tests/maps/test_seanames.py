@@ -21,6 +21,17 @@ def test_a_name_is_within_its_zone_where_there_is_space() -> None:
     assert SEA.contains(name.shape)
 
 
+def test_a_name_is_close_to_the_edges_of_its_zone_before_it_leaves_it() -> None:
+    narrow = setting()
+    height = narrow.height + narrow.depth
+    zone = shapely.box(20, 20, 60, 20 + height + 1.2)
+    water = Water(zone, SEA, shapely.Polygon(), 1.0)
+    assert not name_within("sea", [narrow], water, (40, 21)).fits
+    name = name_beyond("sea", [narrow], water, (40, 21))
+    assert (name.fits, name.leader) == (True, None)
+    assert zone.contains(name.shape)
+
+
 def test_a_name_extends_into_another_sea_but_not_over_land() -> None:
     zone = shapely.box(40, 20, 52, 60)
     water = Water(zone, SEA, shapely.Polygon(), 1.0)
