@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
@@ -28,7 +28,7 @@ LEADER_BEGINS = 1.05
 """Where a leader line begins, in radii of the sign of its place."""
 LEADER_CROSSES = 8.0
 """What it costs a name when its leader line crosses something."""
-LEEWAY = 15.0
+LEEWAY = 9.0
 """How much more than the best box of a name one may cost that is considered."""
 ONE_KIND = 0.35
 """What each further shape of a name costs."""
@@ -126,7 +126,7 @@ class _Candidates(NamedTuple):
     costs: NDArray[np.float64]
     touches: Whole
 
-    def only(self, rows: NDArray[np.bool_]) -> _Candidates:
+    def only(self, rows: NDArray[Any]) -> _Candidates:
         """Return some of the boxes."""
         names, shapes, boxes, costs, touches = self
         return _Candidates(names[rows], shapes[rows], boxes[rows], costs[rows], touches[rows])
@@ -147,8 +147,9 @@ def place_names(
     """
     if not unplaced:
         return []
-    found = _candidates(_Site(unplaced, obstacles, frame, spacing, far_off))
-    conflicts = _conflicts(found, spacing)
+    site = _Site(unplaced, obstacles, frame, spacing, far_off)
+    found = _candidates(site)
+    conflicts = _conflicts(site, found)
     chosen = _chosen(found, conflicts, len(unplaced))
     return [_placed(unplaced, found, conflicts, chosen, number) for number in range(len(unplaced))]
 
@@ -208,7 +209,7 @@ def _listed(site: _Site, names: Iterable[int], grid: Grid) -> _Candidates:
 
 def _judged(site: _Site, listed: _Candidates) -> _Candidates:
     """Return boxes with what they touch, and what that costs."""
-    touches, own_costs = _touches(site, listed.names, listed.boxes)
+    touches, own_costs = _touches(site, listed)
     crossed = _crossed(site, listed.names, listed.boxes, touches)
     costs = listed.costs + own_costs + LEADER_CROSSES * crossed + TOUCH_COST * touches
     return listed._replace(costs=costs, touches=listed.touches + touches)
@@ -226,24 +227,24 @@ def _around(
     return np.hstack((starts, np.add(starts, (shape.width, shape.height)))), costs
 
 
-def _touches(
-    site: _Site, names: Whole, boxes: NDArray[np.float64]
-) -> tuple[Whole, NDArray[np.float64]]:
+def _touches(site: _Site, listed: _Candidates) -> tuple[Whole, NDArray[np.float64]]:
     """Return how many obstacles each box touches, and the cost of touching exempt ones."""
     obstacles = site.obstacles
     count = len(obstacles.shapes)
     if not count:
-        return np.zeros(len(boxes), dtype=int), np.zeros(len(boxes))
-    outlines = _padded(boxes, site.spacing)
+        return np.zeros(len(listed.costs), dtype=int), np.zeros(len(listed.costs))
+    outlines = _outlines(site, listed)
     # this way round, as the tree prepares what it is asked about
     found, rows = shapely.STRtree(outlines).query(site.pieces.shapes, predicate="intersects")
     rows, hits = np.divmod(np.unique(rows * count + site.pieces.numbers[found]), count)
     ids = [name.id for name in site.unplaced]
     is_own = np.array([[id in owners for owners in obstacles.owners] for id in ids])
-    own = is_own[names[rows], hits]
+    own = is_own[listed.names[rows], hits]
     weights = np.array(obstacles.weights or [1.0] * count)
-    foreign = np.bincount(rows[~own], minlength=len(boxes))
-    own_costs = np.bincount(rows[own], weights[hits[own]], minlength=len(boxes)).astype(float)
+    foreign = np.bincount(rows[~own], minlength=len(listed.costs))
+    own_costs = np.bincount(rows[own], weights[hits[own]], minlength=len(listed.costs)).astype(
+        float
+    )
     return foreign.astype(int), own_costs
 
 
@@ -261,11 +262,14 @@ def _crossed(site: _Site, names: Whole, boxes: NDArray[np.float64], touches: Who
     return np.bincount(led[rows], minlength=len(boxes))
 
 
-def _padded(boxes: NDArray[np.float64], spacing: float) -> NDArray[np.object_]:
-    """Return boxes as shapes, with half the least distance around each."""
-    left, top, right, bottom = boxes.T
-    pad = spacing / 2
-    return shapely.box(left - pad, top - pad, right + pad, bottom + pad)  # type: ignore[no-any-return]
+def _outlines(site: _Site, listed: _Candidates) -> NDArray[np.object_]:
+    """Return boxes with half the least distance around each, and with letters that hang below."""
+    left, top, right, bottom = listed.boxes.T
+    pad = site.spacing / 2
+    depths = [[shape.depth for shape in name.shapes] for name in site.unplaced]
+    starts = np.cumsum([0, *map(len, depths)])[:-1]
+    below = np.maximum(np.concatenate(depths)[starts[listed.names] + listed.shapes], pad)
+    return shapely.box(left - pad, top - pad, right + pad, bottom + below)  # type: ignore[no-any-return]
 
 
 def _confusion(site: _Site, names: Whole, boxes: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -288,10 +292,10 @@ def _confusion(site: _Site, names: Whole, boxes: NDArray[np.float64]) -> NDArray
     return cost
 
 
-def _conflicts(found: _Candidates, spacing: float) -> dict[int, Whole]:
+def _conflicts(site: _Site, found: _Candidates) -> dict[int, Whole]:
     """Return for each box the conflicting boxes of other names."""
     usable = np.flatnonzero(found.costs < _cost_limits(found)[found.names])
-    outlines = _padded(found.boxes[usable], spacing)
+    outlines = _outlines(site, found.only(usable))
     first, second = shapely.STRtree(outlines).query(outlines)  # boxes are their own bounds
     first, second = usable[first], usable[second]
     apart = found.names[first] != found.names[second]

@@ -28,14 +28,14 @@ class Grid(NamedTuple):
 COARSE = Grid(
     np.array([[0.0, -0.25, 0.25, -0.5, 0.5, -1.0, 1.0], [0.0, 0.15, 0.18, 0.25, 0.3, 0.4, 0.5]]),
     np.array([[0.0, 0.15, -0.15, 0.3, -0.3, 0.5, -0.5], [0.9, 0.95, 1.05, 1.1, 1.2, 1.25, 1.35]]),
-    np.array([0.0, 0.3, 0.7, 1.1, 1.6, 2.2, 3.0, 4.0, 5.0]),
+    np.array([0.0, 0.35, 0.8, 1.3, 1.9, 2.6, 3.5, 4.6]),
 )
 """For names that find a place easily."""
-_EVEN = np.linspace(-1.0, 1.0, 11)
+_EVEN = np.linspace(-1.0, 1.0, 9)
 FINE = Grid(
     np.stack((_EVEN, 0.5 * np.abs(_EVEN))),
     np.stack((_EVEN * 0.6, 0.9 + 0.45 * np.abs(_EVEN))),
-    np.linspace(0.0, 5.0, 13),
+    np.linspace(0.0, 4.8, 11),
 )
 """For those that do not."""
 

@@ -13,7 +13,7 @@ from generator.maps.names import Box
 
 STEP = 5.0
 """Distance between candidate positions."""
-OUTLINE = 500.0
+OUTLINE = 900.0
 """Cost of an outline under a piece: more than that of any way to its preferred position."""
 
 

@@ -23,7 +23,7 @@ from generator.maps.plane import flat_in, shapes_of
 from generator.maps.planelayout import bare_plane, beside, enlargements, hugging, widest
 from generator.maps.projection import Fit, Points, Projection, fitted
 from generator.maps.routes import Route, Rules, routes
-from generator.maps.seanames import NARROW, ROOM, Water, name_beyond, name_within, open_sea
+from generator.maps.seanames import BESIDE_LINKS, ROOM, Water, name_beyond, name_within, open_sea
 from generator.maps.survey import Bounds
 from generator.maps.waters import SeaName
 
@@ -211,11 +211,15 @@ class Plate(Struct, frozen=True, dict=True):
         return place_pieces(self.pieces, taken, self.box, self.sizes.clearance, outlines, ground)
 
     @property
+    def _plain_borders(self) -> list[BaseGeometry]:
+        """The borders without bends that a name could not tell."""
+        return [shapely.simplify(line, 0.2) for line in self.border_lines.values()]
+
+    @property
     def _outlines(self) -> list[BaseGeometry]:
-        """The coasts, shores of lakes, rivers and borders of the ground."""
+        """The coasts, the shores of lakes and the borders of the ground."""
         shores = shapely.boundary([self.ground.land, self.ground.lakes])
-        rivers = [line for line, _ in self.ground.rivers]
-        return list(shapely.get_parts([*shores, *rivers, *self.border_lines.values()]))
+        return list(shapely.get_parts([*shores, *self.border_lines.values()]))
 
     @cached_property
     def groups(self) -> dict[str, Group]:
@@ -245,8 +249,8 @@ class Plate(Struct, frozen=True, dict=True):
     @cached_property
     def sea_names(self) -> list[SeaName]:
         """The names of the seas, on their curves."""
-        room, narrow = ROOM * self.sizes.scale, NARROW * self.sizes.scale
-        crowded = self._crowded(room)
+        scale = self.sizes.scale
+        crowded = self._crowded(room := ROOM * scale)
         zones = {
             id: shapely.simplify(zone, 0.2)
             for id, zone in sorted(self.areas.zones.items())
@@ -255,9 +259,11 @@ class Plate(Struct, frozen=True, dict=True):
         found = {id: self._named(id, zone, crowded) for id, zone in zones.items()}
         if self.chart.plane:
             return [name for name in found.values() if name.fits]  # the legend has all
-        for id in [id for id, name in found.items() if not name.fits]:
+        cramped = [id for id, name in found.items() if not name.fits]
+        closer = self._crowded(BESIDE_LINKS * scale) if cramped else crowded
+        for id in cramped:
             others = [name.shape.buffer(room) for name in found.values() if name.fits]
-            covered = shapely.union_all(np.array([self._crowded(narrow), *others]))
+            covered = shapely.union_all(np.array([closer, *others]))
             other = self._named(id, zones[id], covered, is_beyond=True)
             found[id] = other if other.fits else found[id]
         return list(found.values())
@@ -278,7 +284,9 @@ class Plate(Struct, frozen=True, dict=True):
             return name_within(id, settings, Water(zone, zone, taken, self.sizes.scale), spot)
         most = max(self.sizes.sea_name * 0.8, smallest_type(self.sizes))
         small = [each for each in settings if each.lines[0].size <= most]
-        return name_beyond(id, small, Water(zone, self._sea, taken, self.sizes.scale), spot)
+        borders = self.border_lines.get(True, shapely.MultiLineString())
+        water = Water(zone, self._sea, taken, self.sizes.scale, borders)
+        return name_beyond(id, small, water, spot)
 
     @property
     def sea_leaders(self) -> list[BaseGeometry]:
@@ -330,7 +338,7 @@ class Plate(Struct, frozen=True, dict=True):
                 (line, set() if self.chart.plane else {route.link.start, route.link.end}, OWN_LINK)
                 for route, line in zip(self.routes, self.route_lines, strict=True)
             ),
-            *((line, set(self.chart.spots), ON_BORDER) for line in self.border_lines.values()),
+            *((line, set(self.chart.spots), ON_BORDER) for line in self._plain_borders),
             *((mark, set(), 0.0) for mark in self.marks.values()),
             *((mark, {id}, 1.6) for id, mark in self.anchor_marks.items()),
             *((name.shape, set(), 0.0) for name in self.sea_names),

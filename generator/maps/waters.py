@@ -20,7 +20,7 @@ ANGLES = (0.0, -10.0, 10.0, -20.0, 20.0, -32.0, 32.0, -45.0, 45.0, -60.0, 60.0, 
 """Candidate slopes of names, in degrees."""
 BENDS = (0.0, 0.35, -0.35, 0.7, -0.7)
 """Candidate turns of names from start to end, in radians."""
-COARSE, CLOSE, FINE = 5.0, 2.0, 1.0
+COARSE, CLOSE, FINE = 5.0, 2.0, 0.6
 """Distance in mm of a name's sample points: in the first pass in wide seas and in narrow ones, and
 for verification."""
 DEEP = frozenset("gjpqyçęąĄĘJQ,;")

@@ -21,17 +21,6 @@ def test_a_name_is_within_its_zone_where_there_is_space() -> None:
     assert SEA.contains(name.shape)
 
 
-def test_a_name_is_close_to_the_edges_of_its_zone_before_it_leaves_it() -> None:
-    narrow = setting()
-    height = narrow.height + narrow.depth
-    zone = shapely.box(20, 20, 60, 20 + height + 1.2)
-    water = Water(zone, SEA, shapely.Polygon(), 1.0)
-    assert not name_within("sea", [narrow], water, (40, 21)).fits
-    name = name_beyond("sea", [narrow], water, (40, 21))
-    assert (name.fits, name.leader) == (True, None)
-    assert zone.contains(name.shape)
-
-
 def test_a_name_extends_into_another_sea_but_not_over_land() -> None:
     zone = shapely.box(40, 20, 52, 60)
     water = Water(zone, SEA, shapely.Polygon(), 1.0)
@@ -51,6 +40,15 @@ def test_a_name_is_off_the_mouth_of_a_bay_with_a_leader_into_it() -> None:
     assert name.leader is not None
     assert SEA.contains(name.shape)
     assert bay.contains(shapely.Point(name.leader[2:]))
+
+
+def test_a_name_off_the_mouth_lies_across_no_border() -> None:
+    bay, border = shapely.box(48, 60, 52, 70), shapely.LineString([(50, 0), (50, 60)])
+    taken = shapely.box(40, 55, 60, 75)
+    water = Water(bay, shapely.union(SEA, bay), taken, 1.0, border)
+    name = name_beyond("bay", [setting("Bay")], water, (50, 65))
+    assert (name.fits, name.leader is None) == (True, False)
+    assert name.shape.disjoint(border)
 
 
 def test_a_name_extends_over_the_coast_if_there_is_no_other_way() -> None:
