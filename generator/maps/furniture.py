@@ -33,8 +33,8 @@ def pieces(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float | None) -> t
     return (
         _cartouche(chart, look, sizes),
         _legend(chart, look, sizes),
-        _scale_bar(chart, look, sizes, km_per_mm),
         _compass(chart, look, sizes),
+        _scale_bar(chart, look, sizes, km_per_mm),
     )
 
 
@@ -220,7 +220,7 @@ def _scale_bar(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float) -> Piec
         parts += _numbers(miles, lengths[1], wording.miles, x, below, look, size)
         return svg.group(parts, id="scale")
 
-    return Piece("scale", width, height, (0.99, 0.99), draw)
+    return Piece("scale", width, height, (0.99, 0.99), draw, is_bare=True)
 
 
 def _round_length(most: float) -> float:
@@ -290,7 +290,7 @@ def _compass(chart: Chart, look: Look, sizes: Sizes) -> Piece:
         ]
         return svg.group(parts, id="compass")
 
-    return Piece("compass", side, side, (0.03, 0.08), draw)
+    return Piece("compass", side, side, (0.03, 0.08), draw, is_bare=True)
 
 
 def _ring(x: float, y: float, radius: float, look: Look, scale: float) -> str:

@@ -228,19 +228,14 @@ def rivers(plate: Plate) -> str:
 
 def borders(plate: Plate) -> str:
     """Return the borders: of regions on land, of zones at sea."""
-    look, scale, ground = plate.look, plate.sizes.scale, plate.ground
+    look, scale = plate.look, plate.sizes.scale
     parts = []
-    for wet in (True, False) if plate.chart.shaded else (True,):
-        lines = [line for line, border in ground.borders if border.is_water is wet]
-        if not lines:
-            continue
-        within = shapely.difference(ground.frame, ground.land) if wet else ground.land
-        data = svg.outline(shapely.intersection(shapely.union_all(np.array(lines)), within))
+    for wet, lines in plate.border_lines.items():
         width, dashes = (0.3, (2.6, 0.9)) if wet else (0.75, (2.4, 0.9, 0.5, 0.9))
         parts.append(
             svg.element(
                 "path",
-                d=data,
+                d=svg.outline(lines),
                 fill="none",
                 stroke=look["zone" if wet else "accent"],
                 stroke_width=width * scale,

@@ -10,46 +10,60 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from generator.maps import svg
+from generator.maps.names import LEADER_BEGINS
 from generator.maps.plate import Plate
 
-FAR_OFF = 2.6
-"""Distance from which on a name has a leader line to its place, on A4."""
+Segment = tuple[float, float, float, float]
+"""X and y of both ends."""
+
 CROSSING = 50.0
 """What it costs a leader line to cross something, in mm of its length."""
 
 
 def leaders(plate: Plate) -> str:
-    """Return leader lines from places to their distant names, across as little as can be."""
-    lines = [name.leader for name in plate.sea_names if name.leader]
-    for name in plate.names:
-        x, y = plate.points[name.id]
-        left, top, right, bottom = name.box
-        nearest = min(max(x, left), right), min(max(y, top), bottom)
-        radius = plate.radius(plate.chart.spots[name.id])
-        if math.dist(nearest, (x, y)) <= radius + FAR_OFF * plate.sizes.scale:
-            continue
-        middle, centre = (left + right) / 2, (top + bottom) / 2
-        ends = [nearest, (middle, top), (middle, bottom), (left, centre), (right, centre)]
-        ends += [(across, down) for across in (left, right) for down in (top, bottom)]
-        others = _beside_leader(plate, name.id)
-        end = np.array(min(ends, key=lambda each: leader_cost((x, y), each, others)))
-        away = end - (x, y)
-        begin = np.array((x, y)) + away * (radius / float(np.hypot(*away)))
-        lines.append((*begin, *end))
+    """Return leader lines from places to their distant names, across as little as can be.
+
+    They have the inks of lettering, as a line in that of roads would be one.
+    """
+    seas = [name.leader for name in plate.sea_names if name.leader]
+    return _drawn(plate, seas, "night") + _drawn(plate, _from_places(plate), "ink")
+
+
+def _drawn(plate: Plate, lines: Sequence[Segment], ink: str) -> str:
     if not lines:
         return ""
     return svg.element(
         "path",
         d=svg.strokes(np.array(lines)),
         fill="none",
-        stroke=plate.look["accent"],
-        stroke_width=0.2 * plate.sizes.scale,
+        stroke=plate.look[ink],
+        stroke_width=0.14 * plate.sizes.scale,
     )
+
+
+def _from_places(plate: Plate) -> list[Segment]:
+    """Return the leader lines of places, each from the edge of its sign."""
+    lines = []
+    for name in plate.names:
+        x, y = plate.points[name.id]
+        left, top, right, bottom = name.box
+        nearest = min(max(x, left), right), min(max(y, top), bottom)
+        radius = plate.radius(plate.chart.spots[name.id])
+        if math.dist(nearest, (x, y)) <= radius + plate.far_off:
+            continue
+        middle, centre = (left + right) / 2, (top + bottom) / 2
+        ends = [nearest, (middle, top), (middle, bottom), (left, centre), (right, centre)]
+        ends += [(across, down) for across in (left, right) for down in (top, bottom)]
+        others = _beside_leader(plate, name.id)
+        ways = [(*_at_edge((x, y), each, radius), *each) for each in ends]
+        lines.append(min(ways, key=lambda each: leader_cost(each[:2], each[2:], others)))
+    return lines
 
 
 def _beside_leader(plate: Plate, id: str) -> list[BaseGeometry]:
     """Return what the leader line of a place may not touch: other names and places."""
     return [
+        *plate.route_lines,
         *(shapely.box(*name.box) for name in plate.names if name.id != id),
         *(name.shape for name in plate.sea_names),
         *(mark for other, mark in plate.marks.items() if other != id),
@@ -63,3 +77,11 @@ def leader_cost(
     """Return what a leader line costs: its length, and what it crosses."""
     line = shapely.LineString([begin, end])
     return float(line.length) + CROSSING * int(shapely.intersects(line, np.array(others)).sum())
+
+
+def _at_edge(
+    middle: tuple[float, float], goal: tuple[float, float], radius: float
+) -> tuple[float, float]:
+    """Return where a line from the middle of a sign leaves it."""
+    share = LEADER_BEGINS * radius / math.dist(middle, goal)
+    return middle[0] + (goal[0] - middle[0]) * share, middle[1] + (goal[1] - middle[1]) * share

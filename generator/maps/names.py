@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
@@ -11,27 +13,39 @@ from msgspec import Struct
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from generator.maps.namespots import COARSE, FINE, Extent, Grid, spots_around
+
 Whole = NDArray[np.int_]
 """Integers: rows, names, counts."""
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in mm."""
 
-RISES = ((0.0, 0.0), (-0.5, 0.25), (0.5, 0.3), (-1.0, 0.4), (1.0, 0.5))
-"""Vertical offsets of names beside a place, in heights of the name, and their costs."""
-SHIFTS = ((0.0, 0.9), (0.2, 1.0), (-0.2, 1.1), (0.4, 1.2), (-0.4, 1.3))
-"""Horizontal offsets of names above or below, in widths of the name, and their costs."""
-DISTANCES = (0.0, 0.5, 1.1, 1.8, 2.7, 3.8, 5.0)
-"""Distances of names from their place, in heights of the name."""
+CROWDED = 12.0
+"""Cost from which on a name is sought a place on the fine grid too."""
+CLOSE, NEARER = 6.0, 40.0
+"""What it costs a name to be almost as close to another place as to its own, and closer."""
+LEADER_BEGINS = 1.05
+"""Where a leader line begins, in radii of the sign of its place."""
+LEADER_CROSSES = 8.0
+"""What it costs a name when its leader line crosses something."""
+LEEWAY = 9.0
+"""How much more than the best box of a name one may cost that is considered."""
+ONE_KIND = 0.35
+"""What each further shape of a name costs."""
 TOUCH_COST, CONFLICT_COST = 1000.0, 400.0
 ROUNDS = 60
 
 
 class Shape(NamedTuple):
-    """A way to set a name: its number of lines, width and height in mm."""
+    """A way to set a name: its number of lines, width and height in mm.
+
+    ``depth`` is how far letters hang below the height, which ends at the last baseline.
+    """
 
     lines: int
     width: float
     height: float
+    depth: float = 0.0
 
 
 class UnplacedName(Struct, frozen=True):
@@ -61,7 +75,49 @@ class Obstacles(Struct, frozen=True):
     weights: tuple[float, ...] = ()
 
 
-class _Candidates(Struct, frozen=True):
+class _Pieces(NamedTuple):
+    """Obstacles in pieces, and the number of the obstacle that each is of."""
+
+    shapes: NDArray[np.object_]
+    numbers: Whole
+
+
+class _Site(Struct, frozen=True, dict=True):
+    """What names are placed among; lengths are in mm."""
+
+    unplaced: Sequence[UnplacedName]
+    obstacles: Obstacles
+    frame: Box
+    spacing: float
+    far_off: float
+
+    @cached_property
+    def pieces(self) -> _Pieces:
+        """The obstacles in pieces, lines segment by segment.
+
+        The box around a long curve touches most names, those around its segments only few.
+        """
+        shapes = np.array(self.obstacles.shapes)
+        parts, numbers = shapely.get_parts(shapes, return_index=True)
+        is_line = shapely.get_type_id(parts) == shapely.GeometryType.LINESTRING
+        points, line_of = shapely.get_coordinates(parts[is_line], return_index=True)
+        within = line_of[1:] == line_of[:-1]
+        segments = shapely.linestrings(np.stack((points[:-1][within], points[1:][within]), axis=1))
+        lines = numbers[is_line][line_of[:-1][within]]
+        return _Pieces(np.r_[parts[~is_line], segments], np.r_[numbers[~is_line], lines])
+
+    @cached_property
+    def points(self) -> NDArray[np.float64]:
+        """The place of each name."""
+        return np.array([(name.x, name.y) for name in self.unplaced])
+
+    @cached_property
+    def radii(self) -> NDArray[np.float64]:
+        """The radius of the sign of each."""
+        return np.array([name.radius for name in self.unplaced])
+
+
+class _Candidates(NamedTuple):
     """All candidate boxes, by row: the name, shape and cost of each."""
 
     names: Whole
@@ -70,19 +126,30 @@ class _Candidates(Struct, frozen=True):
     costs: NDArray[np.float64]
     touches: Whole
 
+    def only(self, rows: NDArray[Any]) -> _Candidates:
+        """Return some of the boxes."""
+        names, shapes, boxes, costs, touches = self
+        return _Candidates(names[rows], shapes[rows], boxes[rows], costs[rows], touches[rows])
+
 
 def place_names(
-    unplaced: Sequence[UnplacedName], obstacles: Obstacles, frame: Box, spacing: float
+    unplaced: Sequence[UnplacedName],
+    obstacles: Obstacles,
+    frame: Box,
+    spacing: float,
+    far_off: float = math.inf,
 ) -> list[PlacedName]:
     """Return the place of every name: the best found, the same in every run.
 
-    ``spacing`` is the least distance between two names, in mm. No name is left out: one that
-    cannot be placed freely counts what it touches.
+    ``spacing`` is the least distance between two names, in mm, and ``far_off`` the one of a name
+    from its place at which it has a leader line. No name is left out: one that cannot be placed
+    freely counts what it touches.
     """
     if not unplaced:
         return []
-    found = _candidates(unplaced, obstacles, frame, spacing)
-    conflicts = _conflicts(found, spacing)
+    site = _Site(unplaced, obstacles, frame, spacing, far_off)
+    found = _candidates(site)
+    conflicts = _conflicts(site, found)
     chosen = _chosen(found, conflicts, len(unplaced))
     return [_placed(unplaced, found, conflicts, chosen, number) for number in range(len(unplaced))]
 
@@ -102,110 +169,134 @@ def _placed(
     return PlacedName(unplaced[number].id, shape, box, int(found.touches[row]) + conflicting)
 
 
-def _candidates(
-    unplaced: Sequence[UnplacedName], obstacles: Obstacles, frame: Box, spacing: float
-) -> _Candidates:
-    rows = [
-        (number, kind, *box, cost)
-        for number, name in enumerate(unplaced)
-        for kind, shape in enumerate(name.shapes)
-        for box, cost in _around(name, shape, spacing)
+def _candidates(site: _Site) -> _Candidates:
+    """Return where names may be; the crowded ones have many more places to choose from.
+
+    Most boxes are so far off that what they touch does not matter.
+    """
+    listed = _listed(site, range(len(site.unplaced)), COARSE)
+    is_near = listed.costs < _least_costs(listed)[listed.names] + LEEWAY / 2
+    found = _judged(site, listed.only(is_near))
+    within = listed.costs < (_least_costs(found) + LEEWAY)[listed.names]
+    found = _joined(found, _judged(site, listed.only(within & ~is_near)))
+    least = _least_costs(found)
+    crowded = np.flatnonzero(least >= CROWDED)
+    if not len(crowded):
+        return found
+    more = _listed(site, crowded, FINE)
+    return _joined(found, _judged(site, more.only(more.costs < least[more.names])))
+
+
+def _joined(one: _Candidates, other: _Candidates) -> _Candidates:
+    return _Candidates(*(np.concatenate(both) for both in zip(one, other, strict=True)))
+
+
+def _listed(site: _Site, names: Iterable[int], grid: Grid) -> _Candidates:
+    """Return the boxes of some names around their places; their costs are for where they are."""
+    parts = [
+        (number, kind, *_around(site, number, shape, grid))
+        for number in names
+        for kind, shape in enumerate(site.unplaced[number].shapes)
     ]
-    table = np.array(rows)
-    names, kinds = table[:, 0].astype(int), table[:, 1].astype(int)
-    boxes, costs = table[:, 2:6], table[:, 6] + 0.35 * kinds
-    touches, exempt_costs = _touches(unplaced, names, boxes, obstacles, spacing)
-    exempt_costs = exempt_costs + _confusion(unplaced, names, boxes)
-    outside = (
-        (boxes[:, 0] < frame[0])
-        | (boxes[:, 1] < frame[1])
-        | (boxes[:, 2] > frame[2])
-        | (boxes[:, 3] > frame[3])
-    )
-    costs = costs + exempt_costs + TOUCH_COST * (touches + 2 * outside)
-    return _Candidates(names, kinds, boxes, costs, touches + outside)
+    lengths = [len(costs) for *_, costs in parts]
+    of, kinds = (np.repeat([part[at] for part in parts], lengths) for at in (0, 1))
+    boxes, preferences = (np.concatenate([part[at] for part in parts]) for at in (2, 3))
+    left, top, right, bottom = site.frame
+    outside = ((boxes[:, :2] < (left, top)) | (boxes[:, 2:] > (right, bottom))).any(axis=1)
+    costs = preferences + ONE_KIND * kinds + _confusion(site, of, boxes)
+    return _Candidates(of, kinds, boxes, costs + 2 * TOUCH_COST * outside, outside.astype(int))
 
 
-def _around(name: UnplacedName, shape: Shape, spacing: float) -> Iterator[tuple[Box, float]]:
-    """Yield the boxes around a place, with costs by cartographic preference."""
-    width, height = shape.width, shape.height
-    for distance in DISTANCES:
-        gap = name.radius + spacing + distance * height
-        far = distance * 3.0
-        for rise, cost in RISES:
-            y = name.y + rise * height - height / 2
-            yield (name.x + gap, y, name.x + gap + width, y + height), cost + far
-            yield (name.x - gap - width, y, name.x - gap, y + height), cost + far + 0.45
-        for shift, cost in SHIFTS:
-            x = name.x + shift * width - width / 2
-            yield (x, name.y - gap - height, x + width, name.y - gap), cost + far
-            yield (x, name.y + gap, x + width, name.y + gap + height), cost + far + 0.25
-        for side in (-1, 1):
-            x = name.x + side * (name.radius * 0.7 + distance * height * 0.7)
-            left = x if side > 0 else x - width
-            up = name.y - gap * 0.75 - height
-            down = name.y + gap * 0.75
-            yield (left, up, left + width, up + height), 0.2 + far + (side < 0) * 0.4
-            yield (left, down, left + width, down + height), 0.35 + far + (side < 0) * 0.4
+def _judged(site: _Site, listed: _Candidates) -> _Candidates:
+    """Return boxes with what they touch, and what that costs."""
+    touches, own_costs = _touches(site, listed)
+    crossed = _crossed(site, listed.names, listed.boxes, touches)
+    costs = listed.costs + own_costs + LEADER_CROSSES * crossed + TOUCH_COST * touches
+    return listed._replace(costs=costs, touches=listed.touches + touches)
 
 
-def _touches(
-    unplaced: Sequence[UnplacedName],
-    names: Whole,
-    boxes: NDArray[np.float64],
-    obstacles: Obstacles,
-    spacing: float,
-) -> tuple[Whole, NDArray[np.float64]]:
+def _around(
+    site: _Site, number: int, shape: Shape, grid: Grid
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the boxes of a name around its place, and how little each is preferred."""
+    name = site.unplaced[number]
+    line = min(each.height for each in name.shapes)
+    extent = Extent(shape.width, shape.height, shape.depth)
+    starts, costs = spots_around(extent, line, name.radius, site.spacing, grid)
+    starts = np.add(starts, (name.x, name.y))
+    return np.hstack((starts, np.add(starts, (shape.width, shape.height)))), costs
+
+
+def _touches(site: _Site, listed: _Candidates) -> tuple[Whole, NDArray[np.float64]]:
     """Return how many obstacles each box touches, and the cost of touching exempt ones."""
-    if not obstacles.shapes:
-        return np.zeros(len(boxes), dtype=int), np.zeros(len(boxes))
-    pad = spacing / 2
-    outlines = shapely.box(
-        boxes[:, 0] - pad, boxes[:, 1] - pad, boxes[:, 2] + pad, boxes[:, 3] + pad
-    )
-    tree = shapely.STRtree(np.array(obstacles.shapes))
-    rows, hits = tree.query(outlines, predicate="intersects")
-    ids = [name.id for name in unplaced]
+    obstacles = site.obstacles
+    count = len(obstacles.shapes)
+    if not count:
+        return np.zeros(len(listed.costs), dtype=int), np.zeros(len(listed.costs))
+    outlines = _outlines(site, listed)
+    # this way round, as the tree prepares what it is asked about
+    found, rows = shapely.STRtree(outlines).query(site.pieces.shapes, predicate="intersects")
+    rows, hits = np.divmod(np.unique(rows * count + site.pieces.numbers[found]), count)
+    ids = [name.id for name in site.unplaced]
     is_own = np.array([[id in owners for owners in obstacles.owners] for id in ids])
-    own = is_own[names[rows], hits]
-    weights = np.array(obstacles.weights or [1.0] * len(obstacles.shapes))
-    foreign = np.bincount(rows[~own], minlength=len(boxes))
-    exempt_costs = np.bincount(rows[own], weights[hits[own]], minlength=len(boxes)).astype(float)
-    return foreign.astype(int), exempt_costs
+    own = is_own[listed.names[rows], hits]
+    weights = np.array(obstacles.weights or [1.0] * count)
+    foreign = np.bincount(rows[~own], minlength=len(listed.costs))
+    own_costs = np.bincount(rows[own], weights[hits[own]], minlength=len(listed.costs)).astype(
+        float
+    )
+    return foreign.astype(int), own_costs
 
 
-def _confusion(
-    unplaced: Sequence[UnplacedName], names: Whole, boxes: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def _crossed(site: _Site, names: Whole, boxes: NDArray[np.float64], touches: Whole) -> Whole:
+    """Return how many pieces the leader line to each box crosses; near boxes have none."""
+    points, radii = site.points[names], site.radii[names]
+    nearest = np.clip(points, boxes[:, :2], boxes[:, 2:])
+    away = np.hypot(*(nearest - points).T)
+    led = np.flatnonzero((away > radii + site.far_off) & (touches == 0))
+    if not len(led) or not site.obstacles.shapes:
+        return np.zeros(len(boxes), dtype=int)
+    edges = points + (nearest - points) * (LEADER_BEGINS * radii / np.maximum(away, 1e-9))[:, None]
+    lines = shapely.linestrings(np.stack((edges[led], nearest[led]), axis=1))
+    rows, _ = shapely.STRtree(site.pieces.shapes).query(lines, predicate="intersects")
+    return np.bincount(led[rows], minlength=len(boxes))
+
+
+def _outlines(site: _Site, listed: _Candidates) -> NDArray[np.object_]:
+    """Return boxes with half the least distance around each, and with letters that hang below."""
+    left, top, right, bottom = listed.boxes.T
+    pad = site.spacing / 2
+    depths = [[shape.depth for shape in name.shapes] for name in site.unplaced]
+    starts = np.cumsum([0, *map(len, depths)])[:-1]
+    below = np.maximum(np.concatenate(depths)[starts[listed.names] + listed.shapes], pad)
+    return shapely.box(left - pad, top - pad, right + pad, bottom + below)  # type: ignore[no-any-return]
+
+
+def _confusion(site: _Site, names: Whole, boxes: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return how easily each box could be mistaken for the name of another place.
 
     It works name by name: distances of all boxes to all places would take too much memory.
     """
-    spots = np.array([(name.x, name.y) for name in unplaced])
-    radii = np.array([name.radius for name in unplaced])
     cost = np.zeros(len(boxes))
-    for number in range(len(unplaced)):
+    for number in np.unique(names):
         left, top, right, bottom = boxes[names == number].T[:, :, None]
-        x = np.maximum(left - spots[:, 0], spots[:, 0] - right).clip(0)
-        y = np.maximum(top - spots[:, 1], spots[:, 1] - bottom).clip(0)
-        away = np.hypot(x, y) - radii
+        x = np.maximum(left - site.points[:, 0], site.points[:, 0] - right).clip(0)
+        y = np.maximum(top - site.points[:, 1], site.points[:, 1] - bottom).clip(0)
+        away = np.hypot(x, y) - site.radii
         own = away[:, number].copy()
         away[:, number] = np.inf
-        nearer = 1.6 - away.min(axis=1) / np.maximum(own, 0.4)
-        cost[names == number] = 6.0 * np.clip(nearer, 0, 1.6)
+        share = away.min(axis=1) / np.maximum(own, 0.4)
+        cost[names == number] = CLOSE * np.clip(1.6 - share, 0, 1.6) + NEARER * np.clip(
+            1 - share, 0, 1
+        )
     return cost
 
 
-def _conflicts(found: _Candidates, spacing: float) -> dict[int, Whole]:
+def _conflicts(site: _Site, found: _Candidates) -> dict[int, Whole]:
     """Return for each box the conflicting boxes of other names."""
-    pad = spacing / 2
-    boxes = found.boxes
-    outlines = shapely.box(
-        boxes[:, 0] - pad, boxes[:, 1] - pad, boxes[:, 2] + pad, boxes[:, 3] + pad
-    )
     usable = np.flatnonzero(found.costs < _cost_limits(found)[found.names])
-    tree = shapely.STRtree(outlines[usable])
-    first, second = tree.query(outlines[usable], predicate="intersects")
+    outlines = _outlines(site, found.only(usable))
+    first, second = shapely.STRtree(outlines).query(outlines)  # boxes are their own bounds
     first, second = usable[first], usable[second]
     apart = found.names[first] != found.names[second]
     first, second = first[apart], second[apart]
@@ -220,10 +311,14 @@ def _conflicts(found: _Candidates, spacing: float) -> dict[int, Whole]:
 
 def _cost_limits(found: _Candidates) -> NDArray[np.float64]:
     """Return for each name the cost above which boxes are not considered."""
-    count = int(found.names.max()) + 1
-    best = np.full(count, np.inf)
-    np.minimum.at(best, found.names, found.costs)
-    return best + 15.0
+    return _least_costs(found) + LEEWAY
+
+
+def _least_costs(found: _Candidates) -> NDArray[np.float64]:
+    """Return what the cheapest box of each name costs."""
+    least = np.full(int(found.names.max()) + 1, np.inf)
+    np.minimum.at(least, found.names, found.costs)
+    return least
 
 
 def _chosen(found: _Candidates, conflicts: Mapping[int, Whole], count: int) -> Whole:

@@ -13,14 +13,15 @@ from generator.maps.names import Box
 
 STEP = 5.0
 """Distance between candidate positions."""
-OUTLINE = 500.0
+OUTLINE = 900.0
 """Cost of an outline under a piece: more than that of any way to its preferred position."""
 
 
 class Piece(Struct, frozen=True):
     """A piece: its size, its preferred position (0 to 1 across and down), and its drawing.
 
-    ``draw`` returns its elements for a top left corner. ``lead`` is the piece to align with.
+    ``draw`` returns its elements for a top left corner. ``lead`` is the piece to align with. One
+    that ``is_bare`` has no panel behind it: the ground is seen through it.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Piece(Struct, frozen=True):
     preferred: tuple[float, float]
     draw: Callable[[float, float], str]
     lead: str = ""
+    is_bare: bool = False
 
 
 class Placement(Struct, frozen=True):
@@ -45,14 +47,17 @@ def place_pieces(
     box: Box,
     room: float,
     outlines: Sequence[BaseGeometry] = (),
+    ground: Sequence[BaseGeometry] = (),
 ) -> dict[str, Placement]:
     """Return the place of each piece: clear of what is taken, near its preferred position.
 
-    Where it can, it is clear of ``outlines`` too.
+    Where it can, it is clear of ``outlines`` too, and one without a panel of the ``ground``.
     """
     found: dict[str, Placement] = {}
-    tree, avoided = shapely.STRtree(np.array(taken)), shapely.STRtree(np.array(outlines))
+    tree, around = shapely.STRtree(np.array(taken)), shapely.STRtree(np.array(outlines))
+    through = shapely.STRtree(np.array([*outlines, *ground]))
     for piece in unplaced:
+        avoided = through if piece.is_bare else around
         others = [each.box for each in found.values()]
         lead = found[piece.lead].box if piece.lead in found else None
         found[piece.id] = _best_placement(piece, tree, avoided, others, box, room, lead)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 
 import numpy as np
@@ -14,18 +14,18 @@ from generator.maps.chart import Chart, Mark, Scene, Spot
 from generator.maps.furniture import pieces
 from generator.maps.geography import Areas, Terrain, areas, terrain
 from generator.maps.groups import Group, groups
-from generator.maps.lettering import Line
-from generator.maps.look import POINT, Look, Sizes, sizes_for
-from generator.maps.namelines import NameLines, line_breaks, name_lines
-from generator.maps.names import Box, Obstacles, Shape, UnplacedName, place_names
+from generator.maps.look import Look, Sizes, sizes_for
+from generator.maps.namelines import NameLines, name_lines
+from generator.maps.names import Box, Obstacles, UnplacedName, place_names
+from generator.maps.namesettings import place_settings, sea_settings, smallest_type
 from generator.maps.placement import Piece, Placement, place_pieces
 from generator.maps.plane import flat_in, shapes_of
 from generator.maps.planelayout import bare_plane, beside, enlargements, hugging, widest
 from generator.maps.projection import Fit, Points, Projection, fitted
 from generator.maps.routes import Route, Rules, routes
-from generator.maps.seanames import ROOM, Water, name_beyond, name_within, open_sea
+from generator.maps.seanames import BESIDE_LINKS, ROOM, Water, name_beyond, name_within, open_sea
 from generator.maps.survey import Bounds
-from generator.maps.waters import SeaName, Setting
+from generator.maps.waters import SeaName
 
 STEP = 0.99
 """Factor by which a plate shrinks per step until the data cover it."""
@@ -35,14 +35,14 @@ LEAST = 0.9
 """Least scale of a map that is shrunk to the extent of the data, as a share of the full one."""
 ALONG = np.linspace(0.0, 1.0, 17)
 """Sample positions along the edges of a plate, from end to end."""
-SMALLEST = 7.0 * POINT
-"""Smallest type of names on a map; it grows with maps larger than A4."""
 AS_LARGE = 0.94
 """A plane that is so large with its panel as without one, as a share, has the panel."""
-OWN_LINK = 3.2
-"""What it costs a name to lie on a link of its own place: a little more than a line further off."""
-LONG_NAME = 11
-"""A name may take one more line for every so many letters."""
+OWN_LINK = 16.0
+"""What it costs a name to lie on a link of its own place: more than three lines further off."""
+ON_BORDER = 2.0
+"""What it costs a name to lie on a border."""
+FAR_OFF = 2.6
+"""Distance from which on a name has a leader line to its place, on A4."""
 
 
 class Plate(Struct, frozen=True, dict=True):
@@ -110,6 +110,18 @@ class Plate(Struct, frozen=True, dict=True):
         if self.chart.plane:
             return bare_plane(self.chart.plane, self.areas.regions, self.frame)
         return terrain(self.chart.geography, self.globe, self.frame, 0.12 * self.sizes.scale)
+
+    @cached_property
+    def border_lines(self) -> dict[bool, BaseGeometry]:
+        """The borders that are drawn: those of zones at sea (True), of regions on land (False)."""
+        ground = self.ground
+        found = {}
+        for wet in (True, False) if self.chart.shaded else (True,):
+            lines = [line for line, border in ground.borders if border.is_water is wet]
+            if lines:
+                within = shapely.difference(ground.frame, ground.land) if wet else ground.land
+                found[wet] = shapely.intersection(shapely.union_all(np.array(lines)), within)
+        return found
 
     @cached_property
     def points(self) -> dict[str, tuple[float, float]]:
@@ -195,8 +207,19 @@ class Plate(Struct, frozen=True, dict=True):
             return beside(self.pieces, self.box, self.sizes, self.panel)
         taken = [*self.route_lines, *self.marks.values(), *self.anchor_marks.values()]
         edges = [shape.boundary for shape in self.areas.regions.values()]
-        outlines = edges if self.chart.plane else []
-        return place_pieces(self.pieces, taken, self.box, self.sizes.clearance, outlines)
+        outlines, ground = (edges, []) if self.chart.plane else ([], self._outlines)
+        return place_pieces(self.pieces, taken, self.box, self.sizes.clearance, outlines, ground)
+
+    @property
+    def _plain_borders(self) -> list[BaseGeometry]:
+        """The borders without bends that a name could not tell."""
+        return [shapely.simplify(line, 0.2) for line in self.border_lines.values()]
+
+    @property
+    def _outlines(self) -> list[BaseGeometry]:
+        """The coasts, the shores of lakes and the borders of the ground."""
+        shores = shapely.boundary([self.ground.land, self.ground.lakes])
+        return list(shapely.get_parts([*shores, *self.border_lines.values()]))
 
     @cached_property
     def groups(self) -> dict[str, Group]:
@@ -226,11 +249,8 @@ class Plate(Struct, frozen=True, dict=True):
     @cached_property
     def sea_names(self) -> list[SeaName]:
         """The names of the seas, on their curves."""
-        taken = np.array([*self.route_lines, *self.marks.values(), *self.anchor_marks.values()])
-        room = ROOM * self.sizes.scale
-        crowded = shapely.union_all(
-            np.r_[shapely.buffer(taken, room, quad_segs=2), np.array(self._furniture)]
-        )
+        scale = self.sizes.scale
+        crowded = self._crowded(room := ROOM * scale)
         zones = {
             id: shapely.simplify(zone, 0.2)
             for id, zone in sorted(self.areas.zones.items())
@@ -239,24 +259,34 @@ class Plate(Struct, frozen=True, dict=True):
         found = {id: self._named(id, zone, crowded) for id, zone in zones.items()}
         if self.chart.plane:
             return [name for name in found.values() if name.fits]  # the legend has all
-        for id in [id for id, name in found.items() if not name.fits]:
+        cramped = [id for id, name in found.items() if not name.fits]
+        closer = self._crowded(BESIDE_LINKS * scale) if cramped else crowded
+        for id in cramped:
             others = [name.shape.buffer(room) for name in found.values() if name.fits]
-            covered = shapely.union_all(np.array([crowded, *others]))
+            covered = shapely.union_all(np.array([closer, *others]))
             other = self._named(id, zones[id], covered, is_beyond=True)
             found[id] = other if other.fits else found[id]
         return list(found.values())
+
+    def _crowded(self, room: float) -> BaseGeometry:
+        """Return what is on the map already, with some room around links and places."""
+        taken = np.array([*self.route_lines, *self.marks.values(), *self.anchor_marks.values()])
+        around = shapely.buffer(taken, room, quad_segs=2)
+        return shapely.union_all(np.r_[around, np.array(self._furniture)])
 
     def _named(
         self, id: str, zone: BaseGeometry, taken: BaseGeometry, *, is_beyond: bool = False
     ) -> SeaName:
         """Return the name of a sea or of a region on a plane, in its zone or beyond it."""
         words, spot = self._zone(id)
-        settings = self._settings(words)
+        settings = sea_settings(words, self.look, self.sizes)
         if not is_beyond:
             return name_within(id, settings, Water(zone, zone, taken, self.sizes.scale), spot)
-        most = max(self.sizes.sea_name * 0.8, self._smallest)
+        most = max(self.sizes.sea_name * 0.8, smallest_type(self.sizes))
         small = [each for each in settings if each.lines[0].size <= most]
-        return name_beyond(id, small, Water(zone, self._sea, taken, self.sizes.scale), spot)
+        borders = self.border_lines.get(True, shapely.MultiLineString())
+        water = Water(zone, self._sea, taken, self.sizes.scale, borders)
+        return name_beyond(id, small, water, spot)
 
     @property
     def sea_leaders(self) -> list[BaseGeometry]:
@@ -277,71 +307,30 @@ class Plate(Struct, frozen=True, dict=True):
         place = self.chart.spots[id]
         return f"{place.code} {place.name}".strip(), self.points[id]
 
-    @property
-    def _smallest(self) -> float:
-        return SMALLEST * max(1.0, self.sizes.scale)
-
-    def _settings(self, name: str) -> list[Setting]:
-        return sorted(self._sea_settings(name), key=lambda setting: setting.cost)
-
-    def _sea_settings(self, name: str) -> Iterator[Setting]:
-        """Yield the settings of a sea's name: size, tracking, and one line or several."""
-        for shrink in (1.4, 1.15, 0.9, 0.7, 0.0):
-            size = max(self.sizes.sea_name * shrink, self._smallest, self.sizes.least)
-            for tracking in (0.32, 0.12, 0.0):
-                cost = (1.4 - max(shrink, 0.6)) * 20 + (0.32 - tracking) * 15
-                for parts in line_breaks(name, 2 if shrink > 0.7 else 3):
-                    lines = tuple(self.look.italic.line(part, size, tracking) for part in parts)
-                    yield Setting(lines, size * 1.15, cost + 2.5 * (len(parts) - 1))
-
     @cached_property
     def names(self) -> list[NameLines]:
         """The names of all places on land, in their places; on a plane of all places."""
-        settings = {id: self._name_settings(spot) for id, spot in self._land_spots().items()}
+        look, sizes = self.look, self.sizes
+        settings = {id: place_settings(s, look, sizes) for id, s in self._land_spots().items()}
         wanted = [
             UnplacedName(id, *self.points[id], self.radius(self.chart.spots[id]), tuple(choices))
             for id, choices in settings.items()
         ]
-        placed = place_names(wanted, self._obstacles(), self.box, 0.5 * self.sizes.scale)
+        spacing = 0.5 * sizes.scale
+        placed = place_names(wanted, self._obstacles(), self.box, spacing, self.far_off)
         return [
-            name_lines(name, settings[name.id][name.shape], self.leading, self.word_space)
+            name_lines(name, settings[name.id][name.shape], self.points[name.id][0])
             for name in placed
         ]
+
+    @property
+    def far_off(self) -> float:
+        """The distance of a name from its place at which it has a leader line."""
+        return FAR_OFF * self.sizes.scale
 
     def _land_spots(self) -> Mapping[str, Spot]:
         is_plane, spots = self.chart.plane is not None, self.chart.spots
         return {id: spot for id, spot in spots.items() if is_plane or spot.mark is not Mark.WATER}
-
-    def _name_settings(self, spot: Spot) -> dict[Shape, tuple[tuple[Line, ...], ...]]:
-        """Return the settings of a name by shape: rows of runs."""
-        other = self.look.italic if spot.mark is Mark.WATER else self.look.bold
-        face = self.look.text if spot.mark is Mark.DOT else other
-        choices = line_breaks(spot.name, 1 + len(spot.name) // LONG_NAME)
-        found = {}
-        for parts in choices:
-            rows: tuple[tuple[Line, ...], ...] = tuple(
-                (face.line(part, self.sizes.name),) for part in parts
-            )
-            if spot.code:
-                code = self.look.bold.line(spot.code, self.sizes.name * 0.86, 0.04)
-                rows = ((code, *rows[0]), *rows[1:])
-            width = max(self._row_width(row) for row in rows)
-            height = rows[0][-1].ascent + self.leading * (len(rows) - 1)
-            found[Shape(len(rows), width, height)] = rows
-        return found
-
-    def _row_width(self, row: tuple[Line, ...]) -> float:
-        return sum(line.width for line in row) + self.word_space * (len(row) - 1)
-
-    @property
-    def word_space(self) -> float:
-        """The space between the runs of a name."""
-        return 0.22 * self.sizes.name
-
-    @property
-    def leading(self) -> float:
-        """The distance between baselines of a name in several lines."""
-        return 1.02 * self.sizes.name
 
     def _obstacles(self) -> Obstacles:
         every = [
@@ -349,6 +338,7 @@ class Plate(Struct, frozen=True, dict=True):
                 (line, set() if self.chart.plane else {route.link.start, route.link.end}, OWN_LINK)
                 for route, line in zip(self.routes, self.route_lines, strict=True)
             ),
+            *((line, set(self.chart.spots), ON_BORDER) for line in self._plain_borders),
             *((mark, set(), 0.0) for mark in self.marks.values()),
             *((mark, {id}, 1.6) for id, mark in self.anchor_marks.items()),
             *((name.shape, set(), 0.0) for name in self.sea_names),

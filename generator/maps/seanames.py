@@ -16,8 +16,8 @@ COAST_CROSSED = 7.0
 """How far the name of a narrow sea may extend over its coast, in mm on A4."""
 ROOM = 0.65
 """Distance of names from coasts, in mm on A4."""
-NARROW = 0.3
-"""Their distance where a sea has no space for more."""
+NARROW, BESIDE_LINKS = 0.3, 0.45
+"""Their distance where a sea has no space for more, and that from links there."""
 ALONG = 14.0
 """How far a name may extend into other seas, in mm on A4."""
 OFF = 8.0
@@ -35,12 +35,13 @@ ISLET = 4.0
 
 
 class Water(NamedTuple):
-    """A zone, the whole sea that it is a part of, what is taken there, and the scale."""
+    """A zone, the whole sea that it is a part of, what is taken there, the scale, and borders."""
 
     zone: BaseGeometry
     sea: BaseGeometry
     taken: BaseGeometry
     scale: float
+    borders: BaseGeometry = shapely.MultiLineString()
 
 
 def open_sea(frame: BaseGeometry, land: BaseGeometry) -> BaseGeometry:
@@ -65,9 +66,10 @@ def name_beyond(
     """Return the name of a sea that has no space for it; it may not fit.
 
     It has its middle in the zone, and extends into other seas; or it is off the mouth of the
-    zone, with a leader line; or, if there is no other way, it extends over the coast.
+    zone, clear of the borders of others, with a leader line; or, if there is no other way, it
+    extends over the coast.
     """
-    zone, sea, taken, scale = water
+    zone, sea, taken, scale, _ = water
     near = shapely.intersection(sea, shapely.buffer(zone, ALONG * scale, quad_segs=2))
     wet = shapely.difference(shapely.buffer(near, -NARROW * scale, quad_segs=2), taken)
     afloat = letter_sea(id, settings, wet, spot, zone, CLOSE)
@@ -93,12 +95,15 @@ def _off_mouth(
     outward = shapely.get_coordinates(middle)[0] - shapely.get_coordinates(at.zone.centroid)[0]
     outward *= OFF * at.scale / max(float(np.hypot(*outward)), OFF)
     spot = middle.x + float(outward[0]), middle.y + float(outward[1])
-    free = shapely.intersection(open_water, shapely.buffer(shapely.Point(spot), ALONG * at.scale))
+    borders = shapely.buffer(at.borders, NARROW * at.scale, quad_segs=1)
+    around = shapely.buffer(shapely.Point(spot), ALONG * at.scale)
+    free = shapely.intersection(shapely.difference(open_water, borders), around)
     found = letter_sea(id, settings, free, spot, step=CLOSE)
     goals = shapely.line_interpolate_point(widest, MIDDLE, normalized=True)
-    lines = shapely.shortest_line(found.shape, goals)
+    ends = shapely.get_coordinates(shapely.shortest_line(found.shape, goals)).reshape(-1, 2, 2)
+    away = ends[:, 1] - ends[:, 0]
+    ends[:, 1] += away * (INTO * at.scale / np.hypot(*away.T).clip(1e-9))[:, None]
+    lines = shapely.linestrings(ends)
     costs = shapely.length(lines) + np.where(shapely.covers(at.sea, lines), 0.0, ON_LAND)
-    start, end = shapely.get_coordinates(lines[int(costs.argmin())])
-    away = end - start
-    x, y = end + away * (INTO * at.scale / float(np.hypot(*away)))
-    return replace(found, leader=(float(start[0]), float(start[1]), float(x), float(y)))
+    x1, y1, x2, y2 = (float(each) for each in ends[int(costs.argmin())].ravel())
+    return replace(found, leader=(x1, y1, x2, y2))

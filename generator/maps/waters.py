@@ -20,7 +20,7 @@ ANGLES = (0.0, -10.0, 10.0, -20.0, 20.0, -32.0, 32.0, -45.0, 45.0, -60.0, 60.0, 
 """Candidate slopes of names, in degrees."""
 BENDS = (0.0, 0.35, -0.35, 0.7, -0.7)
 """Candidate turns of names from start to end, in radians."""
-COARSE, CLOSE, FINE = 5.0, 2.0, 1.0
+COARSE, CLOSE, FINE = 5.0, 2.0, 0.6
 """Distance in mm of a name's sample points: in the first pass in wide seas and in narrow ones, and
 for verification."""
 DEEP = frozenset("gjpqyçęąĄĘJQ,;")
@@ -66,8 +66,12 @@ class Setting(Struct, frozen=True, dict=True):
     @cached_property
     def depth(self) -> float:
         """The depth of the last line below its baseline."""
-        last = self.lines[-1]
-        return last.descent if any(letter in DEEP for letter in last.words) else 0.0
+        return depth_of(self.lines[-1])
+
+
+def depth_of(line: Line) -> float:
+    """Return how far the letters of a line hang below its baseline."""
+    return line.descent if any(letter in DEEP for letter in line.words) else 0.0
 
 
 class _Choice(Struct, frozen=True):

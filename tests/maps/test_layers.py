@@ -66,7 +66,7 @@ def test_ids_are_used_once() -> None:
 def test_layers_lie_on_each_other_in_this_order() -> None:
     order = [str(each.get("id")) for each in drawing_of(sheet()).root.iter() if each.get("id")]
     wanted = ["sea", "land", "borders", "links-sea", "links-road", "links-rail", "places", "seas"]
-    wanted += ["names", "cartouche", "legend", "scale", "compass", "frame", "foot"]
+    wanted += ["names", "cartouche", "legend", "compass", "scale", "frame", "foot"]
     assert [id for id in order if id in wanted] == wanted
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.maps.namelines import line_breaks
+from generator.maps.namelines import line_breaks, name_lines
+from generator.maps.names import PlacedName, Shape
+from tests.mapping import small_plate
 
 
 @pytest.mark.parametrize("most", [1, 2, 3])
@@ -13,3 +15,23 @@ def test_no_word_is_lost(most: int) -> None:
     ways = line_breaks(name, most)
     assert all(" ".join(lines) == name for lines in ways)
     assert {len(lines) for lines in ways} == set(range(1, most + 1))
+
+
+def test_a_name_is_broken_after_hyphens_but_not_within_words() -> None:
+    assert line_breaks("Upper-Mill on Sea", 2) == [
+        ("Upper-Mill on Sea",),
+        ("Upper-", "Mill on Sea"),
+        ("Upper-Mill", "on Sea"),
+        ("Upper-Mill on", "Sea"),
+    ]
+
+
+@pytest.mark.parametrize(("middle", "indent"), [(0.0, 0.0), (55.0, 0.5), (90.0, 1.0)])
+def test_lines_are_aligned_towards_the_place(middle: float, indent: float) -> None:
+    face = small_plate().look.text
+    rows = ((face.line("On", 3.0),), (face.line("A longer line", 3.0),))
+    width = rows[1][0].width
+    placed = PlacedName("inn", Shape(2, width, 5.0), (50.0, 50.0, 50.0 + width, 55.0))
+    short, long = (row.box for row in name_lines(placed, rows, middle).rows)
+    assert long[0] == pytest.approx(50.0)
+    assert short[0] - 50.0 == pytest.approx(indent * (width - rows[0][0].width))

@@ -63,6 +63,34 @@ def test_a_long_name_is_broken_where_a_line_has_no_room() -> None:
     assert (name.shape, name.touches) == (TALL, 0)
 
 
+def test_a_name_keeps_off_its_own_links_where_it_can() -> None:
+    """Links to the right and below cost so much that the name is at the left or above."""
+    links = (shapely.LineString([(50, 50), (90, 50)]), shapely.LineString([(50, 50), (50, 90)]))
+    obstacles = Obstacles(links, (frozenset("a"), frozenset("a")), (16.0, 16.0))
+    (name,) = place_names([wanted("a", 50.0, 50.0)], obstacles, FRAME, 0.5)
+    assert all(box_of(name).disjoint(link) for link in links)
+
+
+def test_a_name_is_not_where_another_place_is_nearer() -> None:
+    """The only free space is at the place of another name; so a name lies on its own link."""
+    link = shapely.box(0, 0, 200, 60)
+    obstacles = Obstacles((link,), (frozenset("a"),), (16.0,))
+    asked = [wanted("a", 50.0, 58.0), UnplacedName("b", 50.0, 62.0, 0.8, (Shape(1, 1.0, 1.0),))]
+    first, _ = place_names(asked, obstacles, FRAME, 0.5)
+    assert first.box[3] < 62.0
+
+
+def test_the_leader_line_of_a_distant_name_crosses_nothing_if_it_can() -> None:
+    ring = shapely.Point(50, 50).buffer(6).difference(shapely.Point(50, 50).buffer(1.4))
+    gap = ring.difference(shapely.box(49, 40, 51, 50))
+    (name,) = place_names(
+        [wanted("a", 50.0, 50.0)], Obstacles((gap,), (frozenset(),)), FRAME, 0.5, 2.0
+    )
+    left, _, right, bottom = name.box
+    assert left <= 51 and right >= 49 and bottom < 50
+    assert name.touches == 0
+
+
 def test_neighbours_make_room_for_each_other() -> None:
     """Four places in a row, each name as wide as the distance of two: none may overlap."""
     names = place_names(
@@ -88,7 +116,7 @@ def test_every_name_is_set_and_counts_its_touches_truly(spots: list[tuple[int, i
     assert found == place_names(asked, FREE, FRAME, 0.5)
     for name, want in zip(found, asked, strict=True):
         left, top, right, bottom = name.box
-        assert (right - left, bottom - top) == pytest.approx(name.shape[1:])
+        assert (right - left, bottom - top) == pytest.approx(name.shape[1:3])
         near = shapely.box(*name.box).distance(shapely.Point(want.x, want.y))
         assert 0.8 * 0.6 <= near < 8
         clash = any(box_of(name).intersects(box_of(other)) for other in found if other is not name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import shapely
+from msgspec.structs import replace
 
 from generator.maps.placement import Piece, place_pieces
 
@@ -54,3 +55,15 @@ def test_pieces_keep_clear_of_outlines_but_need_not() -> None:
     (kept,) = place_pieces([piece("a", (0, 0))], [], BOX, 2.0, everywhere).values()
     (plain,) = place_pieces([piece("a", (0, 0))], [], BOX, 2.0).values()
     assert (kept.box, kept.fits) == (plain.box, plain.fits)
+
+
+def test_a_piece_without_a_panel_keeps_clear_of_the_ground() -> None:
+    """A coast under the preferred corner moves the scale, but not the legend."""
+    coast = [shapely.LineString([(150, 0), (200, 40)])]
+    boxes = {}
+    for is_bare in (True, False):
+        wanted = replace(piece("a", (1, 0)), is_bare=is_bare)
+        (placed,) = place_pieces([wanted], [], BOX, 2.0, ground=coast).values()
+        boxes[is_bare] = shapely.box(*placed.box)
+    assert not boxes[True].intersects(coast[0])
+    assert boxes[False].intersects(coast[0])

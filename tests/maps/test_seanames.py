@@ -42,6 +42,15 @@ def test_a_name_is_off_the_mouth_of_a_bay_with_a_leader_into_it() -> None:
     assert bay.contains(shapely.Point(name.leader[2:]))
 
 
+def test_a_name_off_the_mouth_lies_across_no_border() -> None:
+    bay, border = shapely.box(48, 60, 52, 70), shapely.LineString([(50, 0), (50, 60)])
+    taken = shapely.box(40, 55, 60, 75)
+    water = Water(bay, shapely.union(SEA, bay), taken, 1.0, border)
+    name = name_beyond("bay", [setting("Bay")], water, (50, 65))
+    assert (name.fits, name.leader is None) == (True, False)
+    assert name.shape.disjoint(border)
+
+
 def test_a_name_extends_over_the_coast_if_there_is_no_other_way() -> None:
     lake = shapely.box(40, 20, 48, 28)
     name = name_beyond("lake", [setting()], Water(lake, lake, shapely.Polygon(), 1.0), (44, 24))

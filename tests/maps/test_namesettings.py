@@ -1,0 +1,38 @@
+"""Names are set in one line or several, a code before them or above."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from generator.maps.look import sizes_for
+from generator.maps.namesettings import SMALLEST, place_settings, sea_settings, smallest_type
+from tests.mapping import small_chart, small_plate
+
+SIZES = sizes_for(277.0, 190.0)
+
+
+def words(code: str, name: str) -> list[list[str]]:
+    look = small_plate().look
+    spot = replace(small_chart().spots["mill"], code=code, name=name)
+    found = place_settings(spot, look, SIZES).values()
+    return [[" ".join(line.words for line in row) for row in rows] for rows in found]
+
+
+def test_a_short_name_has_one_setting() -> None:
+    assert words("", "Mill") == [["Mill"]]
+
+
+def test_a_code_is_before_the_name_or_above_it() -> None:
+    assert words("MI", "Mill") == [["MI Mill"], ["MI", "Mill"]]
+
+
+def test_a_long_name_is_broken_after_its_hyphen() -> None:
+    assert words("", "Upper-Millbridge") == [["Upper-Millbridge"], ["Upper-", "Millbridge"]]
+
+
+def test_the_name_of_a_sea_is_never_smaller_than_can_be_read() -> None:
+    settings = sea_settings("Bay of Mills", small_plate().look, SIZES)
+    assert [each.cost for each in settings] == sorted(each.cost for each in settings)
+    assert min(line.size for each in settings for line in each.lines) == smallest_type(SIZES)
+    assert smallest_type(SIZES) >= SMALLEST
+    assert smallest_type(replace(SIZES, least=5.0)) == 5.0
