@@ -16,6 +16,8 @@ _NEGATIONS = {
     "it": r"no|non|mai|nessun\w*|alcun\w*|nulla|nient[e’']?|né|senza|vietat\w+|proibit\w+",
     "pl": r"nie|nigdy|żad\w+|nic|niczego|niczym|nikt|nikogo|nikomu|ani|bez|zakaz\w*"
     r"|zabron\w+|niedozwol\w+",
+    "uk": r"не|ні|ніколи|жод\w+|ніхто|нікого|нікому|нічого|нічим|ніщо|ніде|нікуди|нема|немає|ані"
+    r"|без|неможливо|заборон\w+|недозвол\w+",
 }
 """Words of which a ban has at least one, by language, as regular expressions."""
 NEGATIONS = {
