@@ -153,7 +153,8 @@ def bend(game: Game, language: str, id: str, value: str = "") -> list[Renewed]:
     catalogue, and where it is not clear which value is meant.
     """
     ((path, catalog),) = catalogs_of(game, (language,))
-    text = _own_text(game, id)
+    bent = as_translated_into(game, language)
+    text = _own_text(bent, id)
     file = path.with_suffix(".yaml")
     source = _bytes(file).decode("utf-8") if file.is_file() else ""
     value = _value_to_bend_with(text, value)
@@ -161,7 +162,7 @@ def bend(game: Game, language: str, id: str, value: str = "") -> list[Renewed]:
         declaration = declared(source, file.name, id, value)
     except (CannotRewriteError, UnicodeError) as error:
         raise CannotTranslateError(f"{file} cannot be rewritten: {error}") from None
-    bent = with_plurals(as_translated_into(game, language), {id: value})
+    bent = with_plurals(bent, {id: value})
     renewed = updated(catalog, messages(bent), str(game.content.game.title))
     written = _write_all({file: declaration, path: catalog_text(renewed)})
     return [Renewed(each, language, fresh) for each, fresh in written.items()]
