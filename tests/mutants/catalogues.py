@@ -25,7 +25,7 @@ NAME = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 STRONG = re.compile(r"\*\*([^*]+)\*\*")
 WORD = re.compile(r"(?<=[^\W\d_] )[^\W\d_]{4,}(?= [^\W\d_])")
 """A word between two others: what stands there marks nothing."""
-ELSEWHERE = {"de": "”{}”", "es": "„{}”", "fr": "„{}”", "it": "„{}”", "pl": "“{}“"}
+ELSEWHERE = {"de": "”{}”", "es": "„{}”", "fr": "„{}”", "it": "„{}”", "pl": "“{}“", "uk": "“{}”"}
 """Quotation marks that are those of another language."""
 
 
