@@ -31,7 +31,8 @@ MaybeName = Annotated[str, Meta(max_length=LONGEST_NAME)]
 class ExportWish(Struct, frozen=True, forbid_unknown_fields=True):
     """What to export of a game: some of its sheets, decks and maps, the ``whole`` aid, its site.
 
-    ``scheme`` lays sheets on paper, ``card_scheme`` cards.
+    ``scheme`` lays sheets on paper, whose sides are scaled to its pages unless they are to be
+    ``composed`` for them; ``card_scheme`` lays cards.
     """
 
     game: Name
@@ -43,6 +44,7 @@ class ExportWish(Struct, frozen=True, forbid_unknown_fields=True):
     site: bool = False
     face: MaybeName = NONE
     scheme: MaybeName = NONE
+    composed: bool = False
     card_scheme: MaybeName = NONE
     printer: MaybeName = NONE
 
@@ -118,15 +120,17 @@ class ExportPlan(Struct, frozen=True):
         plain = replace(base, editions=(edition_named(wish.edition).inks,))
         if wish.whole or kinds["sheets"]:
             sheets = () if wish.whole else kinds["sheets"]
-            laid = replace(base, sheets=sheets, scheme=SCHEMES.get(wish.scheme))
+            scheme = SCHEMES.get(wish.scheme)
+            composed = wish.composed and scheme is not None
+            laid = replace(base, sheets=sheets, scheme=scheme, composed=composed)
             yield replace(laid, face=wish.face, printer=printer)
         if maps := self._maps_beside(kinds["maps"]):
             yield replace(plain, sheets=maps, printer=printer)
         if kinds["decks"]:
-            laid = replace(plain, sheets=kinds["decks"])
-            scheme = CARD_SCHEMES.get(wish.card_scheme)
+            single = replace(plain, sheets=kinds["decks"])
+            cards = CARD_SCHEMES.get(wish.card_scheme)
             # a printer is measured with paper, not with single cards
-            yield replace(laid, card_scheme=scheme, printer=printer) if scheme else laid
+            yield replace(single, card_scheme=cards, printer=printer) if cards else single
 
     def _base(self, library: Library) -> Request:
         wish = self.wish

@@ -37,6 +37,8 @@ def test_each_kind_has_a_request_of_its_own() -> None:
     assert (maps.scheme, maps.face, maps.editions) == (None, "", ("mono",))
     assert decks.card_scheme is not None
     assert (decks.card_scheme.name, decks.editions) == ("duplex-long", ("mono",))
+    assert not sheets.composed
+    assert requests(replace(wish, composed=True))[0].composed
     assert all(each.printer is PRINTER for each in (sheets, maps, decks))
     assert all(each.out == HOME / "output" for each in (sheets, maps, decks))
 

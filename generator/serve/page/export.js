@@ -8,9 +8,10 @@ import { reason } from "./server.js";
 
 export class Exporter {
   /** `view` tells what is shown and offered, `finding` makes an element, `lead` goes where one leads,
-   *  `tell` says how an export ended whose dialog was closed meanwhile. */
-  constructor({ say, server, unsaved, dialog, view, finding, lead, tell }) {
-    Object.assign(this, { say, server, unsaved, dialog, view, lead, tell });
+   *  `opener` is the button that opens the dialog, `tell` says how an export ended while that was closed. */
+  constructor({ say, server, unsaved, dialog, opener, view, finding, lead, tell }) {
+    Object.assign(this, { say, server, unsaved, dialog, opener, view, lead, tell });
+    opener.onclick = () => this.show();
     const led = (game) => (each) => this.led(finding(each), each, game());
     this.cost = new ExportCost({ say, server, finding: led(() => this.choices.view.game.id) });
     this.result = new ExportResult({ say, finding: led(() => this.last.game), onCancel: () => server.post("/export/cancel", {}) });
@@ -44,12 +45,14 @@ export class Exporter {
     this.build(view, answer.data.home);
     this.goes.hidden = this.result.isOver;
     this.dialog.showModal();
+    this.mark();
     this.change();
     (this.isRunning ? this.result.stop : this.choices.form.querySelector("input:checked"))?.focus();
   }
 
   build(view, home) {
-    const head = make("h2", "", `${this.say("export")}: ${view.game.title}`);
+    const head = make("h2", "", this.say("export"));
+    head.append(" ", make("span", "quiet", view.game.title));
     head.id = "export-head";
     this.dialog.setAttribute("aria-labelledby", head.id);
     this.go = button("tool save", this.say("export"), () => this.begin());
@@ -96,6 +99,7 @@ export class Exporter {
     if (!export_ || (this.last?.key === export_.key && this.last.state !== "running")) return;
     this.last = export_;
     this.result.show(export_);
+    this.mark();
     if (!this.open) {
       if (!this.isRunning) this.tell(this.result.words);
       return;
@@ -103,6 +107,13 @@ export class Exporter {
     this.goes.hidden = this.result.isOver;
     this.choices.lock(this.isRunning);
     this.go.disabled = this.isRunning || !this.choices.wish();
+  }
+
+  /** Say on the button how far an export is, and that it is over while its dialog is closed. */
+  mark() {
+    const { state, done } = this.last ?? {};
+    const words = { running: ` ${Math.floor(100 * done)} %`, done: this.open ? "" : " ✓" }[state] ?? "";
+    this.opener.textContent = this.say("export") + words;
   }
 
   /** Fetch the state of an export that was running when the connection was lost. */

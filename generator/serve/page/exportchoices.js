@@ -101,6 +101,7 @@ export class ExportChoices {
       menu("edition", say("edition"), view.editions, view.edition),
       menu("face", say("face"), view.faces, view.face),
       menu("scheme", say("impose"), [["", say("as_is")], ...named(offer.schemes)], ""),
+      menu("composed", say("pages"), [["", say("scaled")], ["1", say("composed")]], ""),
       menu("card_scheme", say("scheme"), [["", say("single")], ...named(view.cardSchemes)], view.scheme || CARD_SCHEME),
       menu("printer", say("printer"), [["", say("nothing")], ...printers], offer.printer),
     );
@@ -127,6 +128,7 @@ export class ExportChoices {
     const hasDecks = things.some((each) => each in game.decks);
     const hasSheets = this.is("whole") || things.some((each) => each in game.sheets && !this.view.maps.includes(each));
     this.show("scheme", hasSheets);
+    this.show("composed", hasSheets && this.form.elements.scheme.value !== "");
     this.show("face", hasSheets);
     this.show("card_scheme", hasDecks);
     this.show("printer", this.offer.printers.length > 0 && (things.length > 0 || this.is("whole")));
@@ -151,7 +153,8 @@ export class ExportChoices {
     if (!languages.length || !(things.length || whole || site)) return null;
     const fields = ["paper", "edition", "face", "scheme", "card_scheme", "printer"];
     const ways = fields.map((name) => [name, this.form.elements[name].value]);
-    return { game: this.view.game.id, languages, things, whole, site, ...Object.fromEntries(ways) };
+    const composed = this.form.elements.composed.value !== "";
+    return { game: this.view.game.id, languages, things, whole, site, composed, ...Object.fromEntries(ways) };
   }
 
   /** Lock the form while an export is running. */

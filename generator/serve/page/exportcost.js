@@ -31,13 +31,12 @@ export class ExportCost {
     return undefined;
   }
 
-  /** Measure nothing any more; what is known stays. */
+  /** Measure nothing any more; numbers that are known stay. */
   stop() {
     clearTimeout(this.waiting);
     this.asked += 1;
-    if (!this.element.hasAttribute("aria-busy")) return;
     this.element.removeAttribute("aria-busy");
-    this.box.replaceChildren();
+    if (!this.box.querySelector(".counts")) this.box.replaceChildren();
   }
 
   async ask(wish, number) {

@@ -48,7 +48,7 @@ const panel = new Panel({ say, server, sheets, texts, source, byId, onWrite: () 
 const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
-const exporter = new Exporter({ say, server, unsaved, dialog: byId("exporting"), view: exportView, finding: (each) => panel.finding(each, true), lead, tell: (words) => (byId("status").textContent = words) });
+const exporter = new Exporter({ say, server, unsaved, dialog: byId("exporting"), opener: byId("export"), view: exportView, finding: (each) => panel.finding(each, true), lead, tell: (words) => (byId("status").textContent = words) });
 
 /** The storage of the browser, or a stand-in that stores nothing. */
 function storage() {
@@ -373,7 +373,6 @@ byId("larger").onclick = () => zoom(1);
 byId("fit").onclick = () => sheets.setZoom(null);
 byId("help").onclick = () => shortcuts.show();
 byId("print").onclick = () => printer.print();
-byId("export").onclick = () => exporter.show();
 byId("unsaved").onclick = () => {
   panel.tab("texts");
   texts.choose("unsaved");
