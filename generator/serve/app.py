@@ -84,7 +84,12 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
         *ExportRoutes(session, exports, exporting).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session, exports))
-    return Guard(starlette, port, token, session.hub.close)
+
+    def close() -> None:
+        session.hub.close()
+        exports.close()  # a page may wait for a cost
+
+    return Guard(starlette, port, token, close)
 
 
 def _lifespan_of(

@@ -44,6 +44,7 @@ class ExportRoutes(Struct, frozen=True):
         return [
             Route("/export.json", self.choices),
             Route("/export/cost", self.cost, methods=["POST"]),
+            Route("/export/cost/cancel", self.cancel_cost, methods=["POST"]),
             Route("/export", self.begin, methods=["POST"]),
             Route("/export/cancel", self.cancel, methods=["POST"]),
             Route("/export/{key}/files.zip", self.files),
@@ -74,6 +75,11 @@ class ExportRoutes(Struct, frozen=True):
         except (BusyError, SupersededError):  # whoever asked has something newer to show by now
             return Response(status_code=204, headers=NEVER)
         return JSONResponse(msgspec.to_builtins(costs), headers=NEVER)
+
+    async def cancel_cost(self, _: Request) -> Response:
+        """Cancel the estimate of a cost, if one is running."""
+        await self.exports.cancel_costs()
+        return Response(status_code=204, headers=NEVER)
 
     @refusing
     async def begin(self, request: Request) -> Response:

@@ -122,6 +122,11 @@ class Exports:
         self._task = asyncio.get_running_loop().create_task(self._export(plan, begun))
         return begun
 
+    async def cancel_costs(self) -> None:
+        """End an estimate that nobody waits for any more."""
+        if not self.is_running:
+            await self._process.end()
+
     async def cancel(self) -> None:
         """Cancel the export, if one is running; files that it has written stay."""
         if self.is_running:

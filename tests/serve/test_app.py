@@ -275,8 +275,9 @@ def test_no_export_is_begun_of_what_is_not_offered(preview: Preview, field: str)
         assert preview.request("/export", "POST", body, head).status == 404
         assert preview.request("/export", "POST", body).status == 403
     assert preview.request("/export.json").json["export"] == before
-    assert preview.request("/export/cancel", "POST", b"").status == 403
-    assert preview.request("/export/cancel", "POST", b"", head).status == 204
+    for path in ("/export/cancel", "/export/cost/cancel"):
+        assert preview.request(path, "POST", b"").status == 403
+        assert preview.request(path, "POST", b"", head).status == 204
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])

@@ -92,6 +92,21 @@ def test_new_work_ends_what_is_running(pools: list[FakePool]) -> None:
     assert pools[0].is_killed
 
 
+def test_whoever_waits_is_told_that_it_was_ended(pools: list[FakePool]) -> None:
+    pools.append(FakePool([]))
+
+    async def carry_out() -> None:
+        process = ExportProcess(Library(Path(), ()))
+        task = asyncio.ensure_future(process.carry_out(work, PLAN, lambda _: None))
+        while not pools[0].waiting:
+            await asyncio.sleep(0)
+        process.kill()
+        await task
+
+    with pytest.raises(SupersededError):
+        asyncio.run(carry_out())
+
+
 def test_a_process_that_dies_by_itself_is_told(pools: list[FakePool]) -> None:
     pools.append(FakePool([]))
 

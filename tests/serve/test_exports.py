@@ -100,6 +100,23 @@ def test_an_export_is_told_to_all_pages(folder: Path, tmp_path: Path) -> None:
     assert done["home"] == str(tmp_path / "output" / "minimal")
 
 
+def test_an_estimate_is_cancelled_and_no_export_with_it(folder: Path, tmp_path: Path) -> None:
+    async def run() -> list[bool]:
+        exports, process = exports_of(folder)
+        exports.begin(plan_in(tmp_path))
+        await asyncio.sleep(0)
+        await exports.cancel_costs()
+        states = [exports.is_running]
+        process.may_end.set()
+        while exports.is_running:
+            await asyncio.sleep(0)
+        process.may_end.clear()
+        await exports.cancel_costs()
+        return [*states, process.may_end.is_set()]
+
+    assert asyncio.run(run()) == [True, True]
+
+
 @pytest.mark.parametrize(
     ("error", "state"), [(None, "cancelled"), (RuntimeError("no room"), "failed")]
 )

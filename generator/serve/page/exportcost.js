@@ -35,6 +35,7 @@ export class ExportCost {
   stop() {
     clearTimeout(this.waiting);
     this.asked += 1;
+    if (this.element.hasAttribute("aria-busy")) this.server.post("/export/cost/cancel", {});
     this.element.removeAttribute("aria-busy");
     if (!this.box.querySelector(".counts")) this.box.replaceChildren();
   }
