@@ -47,7 +47,8 @@ export class Exporter {
     this.dialog.showModal();
     this.mark();
     this.change();
-    (this.isRunning ? this.result.stop : this.choices.form.querySelector("input:checked"))?.focus();
+    if (this.isRunning) this.result.focus(this.result.stop);
+    else this.choices.form.querySelector("input:checked")?.focus();
   }
 
   build(view, home) {
@@ -91,7 +92,7 @@ export class Exporter {
       return;
     }
     this.take(answer.data);
-    this.result.stop?.focus();
+    this.result.focus(this.result.stop);
   }
 
   /** Take news of the export, this page's or another's. */

@@ -50,6 +50,12 @@ export class ExportResult {
     return undefined;
   }
 
+  /** Focus an element of the result, and show as much of that as there is room for. */
+  focus(element) {
+    element?.focus({ preventScroll: true });
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
   running({ game, done, what }, isNew) {
     if (isNew) {
       this.bar = make("progress");
@@ -84,7 +90,7 @@ export class ExportResult {
     this.head.tabIndex = -1;
     this.voice.textContent = this.words;
     this.box.replaceChildren(this.head, ...this.made(export_), ...this.found(findings), ...this.list(key, files));
-    if (hadFocus) this.head.focus();
+    if (hadFocus) this.focus(this.head);
   }
 
   made({ key, files, site, home, site_home: siteHome }) {

@@ -276,8 +276,9 @@ function exportView() {
 function lead({ game, sheet, language, block, file, line, column }) {
   Object.assign(requested, { game, sheet: sheet || requested.sheet, language: language || requested.language });
   look();
+  chosen = [block, line ? [[file, line, column]] : []];
   sheets.mark(block, true);
-  panel.place(block, line ? [[file, line, column]] : []);
+  panel.place(...chosen);
 }
 
 function showZoom(percent) {
