@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
-
 from generator.build.checking import Checked
 from generator.build.estimate import Estimate, estimate
 from generator.build.pipeline import build, checked_for
@@ -17,55 +15,13 @@ from generator.findings import Finding, few, in_reading_order, is_misused
 from generator.imposition.correction import Printer
 from generator.imposition.printers import read_printers
 from generator.serve.excerpts import with_excerpts
+from generator.serve.exportoutcome import Cost, Costs, MadeFile, Outcome
 from generator.serve.exportplan import ExportPlan
 from generator.serve.exportrun import News, Report
 from generator.serve.leads import lead_of
 from generator.serve.worker import current_worker
 
 Lines = Mapping[str, Sequence[str]]
-
-
-class Cost(Struct, frozen=True):
-    """What files take: printed sides, sheets of paper, cuts, and each ink summed over the sides."""
-
-    sides: int = 0
-    papers: int = 0
-    cuts: int = 0
-    inks: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
-
-    def __add__(self, other: Cost) -> Cost:
-        """Return the cost of both."""
-        cyan, magenta, yellow, black = (
-            one + more for one, more in zip(self.inks, other.inks, strict=True)
-        )
-        return Cost(
-            self.sides + other.sides,
-            self.papers + other.papers,
-            self.cuts + other.cuts,
-            (cyan, magenta, yellow, black),
-        )
-
-
-class Costs(Struct, frozen=True):
-    """The cost of each language, and what is wrong."""
-
-    by_language: dict[str, Cost]
-    findings: list[dict[str, Any]]
-
-
-class MadeFile(Struct, frozen=True):
-    """A file that was made: its name below the output folder, and its size in bytes."""
-
-    name: str
-    size: int
-
-
-class Outcome(Struct, frozen=True):
-    """What an export gave: files to print, files of the site, and what was found."""
-
-    files: tuple[MadeFile, ...]
-    site: tuple[MadeFile, ...]
-    findings: list[dict[str, Any]]
 
 
 class _Findings:

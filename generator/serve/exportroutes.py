@@ -15,9 +15,11 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from generator import files
+from generator.imposition.printers import read_printers
 from generator.imposition.schemes import SCHEMES
 from generator.serve.archive import write_archive
-from generator.serve.exporting import MadeFile
+from generator.serve.excerpts import with_excerpts
+from generator.serve.exportoutcome import MadeFile
 from generator.serve.exportplan import ExportPlan, ExportSettings, ExportWish
 from generator.serve.exportprocess import SupersededError
 from generator.serve.exports import BusyError, Export, Exports
@@ -54,13 +56,15 @@ class ExportRoutes(Struct, frozen=True):
 
     async def choices(self, _: Request) -> Response:
         """Respond with what can be chosen beside what the menus offer, and with the last export."""
-        printers = await asyncio.to_thread(self._printers)
-        chosen = self.settings.printer if self.settings.printer in printers else ""
+        printers = await asyncio.to_thread(read_printers, self.settings.printers)
+        chosen = self.settings.printer if self.settings.printer in printers.known else ""
+        found, lines = printers.findings, {str(printers.path): printers.lines}
         last = self.exports.last
         data = {
             "schemes": list(SCHEMES),
-            "printers": printers,
+            "printers": list(printers.known),
             "printer": chosen,
+            "findings": with_excerpts(found, lines) if found else [],
             "home": str(self.settings.out),
             "export": last.data() if last else None,
         }
@@ -130,11 +134,6 @@ class ExportRoutes(Struct, frozen=True):
         if unknown := wish.unknown(choices):
             raise RefusalError(f"there is no “{unknown}” to choose", 404)
         return ExportPlan(wish, choices.menu(wish.game), self.settings)
-
-    def _printers(self) -> list[str]:
-        from generator.imposition.printers import read_printers
-
-        return list(read_printers(self.settings.printers).known)
 
     def _export(self, request: Request) -> Export:
         """Return the last export, if its key is that of a request and it is finished."""

@@ -13,10 +13,9 @@ from msgspec.structs import replace
 
 from generator.build.state.inputs import inputs_below
 from generator.content.resources import SHARED, Library
-from generator.serve import exporting
 from generator.serve.events import Hub
 from generator.serve.excerpts import breakdown
-from generator.serve.exporting import Cost, Costs, MadeFile, Outcome
+from generator.serve.exportoutcome import Cost, Costs, MadeFile, Outcome
 from generator.serve.exportplan import ExportPlan, ExportWish
 from generator.serve.exportprocess import ExportProcess, SupersededError
 from generator.serve.exportrun import News
@@ -98,6 +97,8 @@ class Exports:
         An estimate that is still running is ended: its page asks for another. Raises BusyError
         while an export is running, SupersededError if this one is ended.
         """
+        from generator.serve import exporting  # here, since it loads all that builds
+
         stamp = await asyncio.to_thread(self._stamp, plan.wish.game)
         if self.is_running:
             raise BusyError
@@ -133,6 +134,8 @@ class Exports:
             await self._process.end()
 
     async def _export(self, plan: ExportPlan, begun: Export) -> None:
+        from generator.serve import exporting
+
         try:
             outcome = await self._process.carry_out(exporting.export, plan, self._tell)
         except SupersededError:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.build.request import Progress, Request
-from generator.serve.exporting import MadeFile
+from generator.serve.exportoutcome import MadeFile
 from generator.serve.exportplan import ExportPlan, ExportSettings, ExportWish
 from generator.serve.exportrun import News
 from generator.serve.views import GameMenu

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from generator.build.estimate import estimate
 from generator.build.pipeline import build
 from generator.serve import worker
-from generator.serve.exporting import Cost, costs, export
+from generator.serve.exporting import costs, export
 from generator.serve.exportrun import News
 from tests.serve.exports import WISH, codes, no_report, plan_in
 from tests.serve.previews import DECK
@@ -40,11 +40,6 @@ def test_the_cost_is_that_of_the_command(folder: Path, tmp_path: Path) -> None:
     assert cost.cuts == sum(each.cuts for each in said) > 0
     assert sum(cost.inks) == pytest.approx(sum(each.ink for each in said))
     assert not (tmp_path / "output" / "minimal").exists()
-
-
-def test_costs_add_up() -> None:
-    one, other = Cost(1, 1, 0, (0.5, 0, 0, 0)), Cost(2, 1, 3, (0.25, 0, 0, 1))
-    assert one + other == Cost(3, 2, 3, (0.75, 0, 0, 1))
 
 
 def test_the_files_are_those_of_a_build(folder: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 
 from generator.serve import exportroutes
 from generator.serve.events import Hub
-from generator.serve.exporting import Cost, Costs
+from generator.serve.exportoutcome import Cost, Costs
 from generator.serve.exportprocess import SupersededError
 from generator.serve.exportroutes import ExportRoutes
 from generator.serve.exports import BusyError, Export, Exports
@@ -74,6 +74,13 @@ def test_the_choices_name_schemes_printers_and_folder(routes: ExportRoutes) -> N
     assert {"booklet", "zine"} < set(data["schemes"])
     assert (data["printers"], data["printer"], data["export"]) == (["hall"], "", None)
     assert data["home"] == str(routes.settings.out)
+
+
+def test_what_is_wrong_with_the_printers_is_told(routes: ExportRoutes) -> None:
+    routes.settings.printers.write_text("printers: [hall]\n")
+    data = msgspec.json.decode(get(routes, "/export.json")[1])
+    assert data["printers"] == []
+    assert [(each["line"], each["severity"]) for each in data["findings"]] == [(1, "error")]
 
 
 def test_an_export_is_begun_once(routes: ExportRoutes, monkeypatch: pytest.MonkeyPatch) -> None:

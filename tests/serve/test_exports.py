@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from generator.serve import exporting
 from generator.serve.events import Hub
-from generator.serve.exporting import Cost, Costs, MadeFile, Outcome
+from generator.serve.exportoutcome import Cost, Costs, MadeFile, Outcome
 from generator.serve.exportplan import ExportPlan
 from generator.serve.exportprocess import SupersededError
 from generator.serve.exportrun import News, Work

@@ -12,6 +12,11 @@ export class Exporter {
   constructor({ say, server, unsaved, dialog, opener, view, finding, lead, tell }) {
     Object.assign(this, { say, server, unsaved, dialog, opener, view, lead, tell });
     opener.onclick = () => this.show();
+    this.plain = (each) => {
+      const element = finding(each);
+      element.onclick = null;
+      return element;
+    };
     const led = (game) => (each) => this.led(finding(each), each, game());
     this.cost = new ExportCost({ say, server, finding: led(() => this.choices.view.game.id) });
     this.result = new ExportResult({ say, finding: led(() => this.last.game), onCancel: () => server.post("/export/cancel", {}) });
@@ -39,7 +44,7 @@ export class Exporter {
     this.shownFor = now;
     this.take(answer.data.export);
     if (!isSame) {
-      this.choices = new ExportChoices({ say: this.say, view, offer: answer.data, onChange: () => this.change() });
+      this.choices = new ExportChoices({ say: this.say, view, offer: answer.data, finding: this.plain, onChange: () => this.change() });
     }
     this.result.show(this.last?.game === view.game.id || this.isRunning ? this.last : null);
     this.build(view, answer.data.home);

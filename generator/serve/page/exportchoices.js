@@ -45,8 +45,8 @@ function group(legend, ...parts) {
 
 export class ExportChoices {
   /** `view` is the sheet that is shown, `offer` what the server offers beside the menus. */
-  constructor({ say, view, offer, onChange }) {
-    Object.assign(this, { say, view, offer });
+  constructor({ say, view, offer, finding, onChange }) {
+    Object.assign(this, { say, view, offer, finding });
     this.form = make("form", "export-form");
     this.form.autocomplete = "off";
     this.form.append(this.things(), this.languages(), this.ways());
@@ -105,7 +105,15 @@ export class ExportChoices {
       menu("card_scheme", say("scheme"), [["", say("single")], ...named(view.cardSchemes)], view.scheme || CARD_SCHEME),
       menu("printer", say("printer"), [["", say("nothing")], ...printers], offer.printer),
     );
-    return group(say("how"), picks);
+    return group(say("how"), picks, ...this.faults());
+  }
+
+  /** What is wrong with the file of printers, if that keeps any from being offered. */
+  faults() {
+    if (!this.offer.findings.length) return [];
+    const box = make("div", "export-findings");
+    box.append(...this.offer.findings.map(this.finding));
+    return [make("p", "export-kind", this.say("printer")), box];
   }
 
   boxes(name) {
