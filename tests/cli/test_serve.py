@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.build.request import Progress, Request, silent
 from generator.cli.reporting import MISUSED
+from generator.cli.serve import make_site
+from generator.content.resources import Library
+from generator.site import site
 from tests.cli.running import run
 from tests.support import write_game
 
@@ -21,6 +25,22 @@ def test_an_unknown_game_is_told(content: str) -> None:
     result = run("serve", "minimum", "--no-open", "--content", content)
     assert result.code == MISUSED
     assert "did you mean “minimal”?" in result.err
+
+
+def test_the_site_of_an_export_is_that_of_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = site.Site((), 0, 0, (), {})
+    asked: list[tuple[object, ...]] = []
+
+    def make(request: Request, out: Path, *, progress: Progress) -> site.Site:
+        asked.append((request, out, progress))
+        return made
+
+    monkeypatch.setattr(site, "make", make)
+    request = Request(Library(tmp_path, ()), tmp_path)
+    assert make_site(request, tmp_path / "site", silent) is made
+    assert asked == [(request, tmp_path / "site", silent)]
 
 
 def test_a_taken_port_is_told(content: str) -> None:

@@ -35,6 +35,20 @@ SUBMISSION = {
     "seen": ["Zählt laut."],
 }
 
+WISH = {
+    "game": "minimal",
+    "languages": ["en"],
+    "things": ["summary"],
+    "paper": "a4",
+    "edition": "colour",
+}
+VALID: Mapping[str, Mapping[str, Any]] = {
+    "/judge": SUBMISSION,
+    "/fix": {"game": "minimal"},
+    "/export": WISH,
+    "/export/cost": WISH,
+}
+
 
 def first_side(preview: Preview) -> Mapping[str, Any]:
     with preview.listening() as stream:
@@ -112,6 +126,9 @@ def test_no_parameter_leads_out_of_the_content(preview: Preview, invalid: str) -
         f"/font/{invalid}",
         f"/side/{invalid}.png?{SCALE}",
         f"/side/{invalid}.pdf",
+        f"/export/{invalid}/files.zip",
+        f"/export/{invalid}/site.zip",
+        f"/export/{invalid}/0.pdf",
     ):
         answer = preview.request(path)
         assert answer.status in (400, 404, 414)
@@ -234,20 +251,33 @@ def test_what_is_typed_is_checked_and_not_written(preview: Preview) -> None:
     assert (preview.game / "locale/de.po").read_bytes() == before
 
 
-@pytest.mark.parametrize("path", ["/judge", "/fix"])
+@pytest.mark.parametrize("path", ["/judge", "/fix", "/export", "/export/cost"])
 def test_invalid_requests_are_refused(preview: Preview, path: str) -> None:
     head = {"X-Playeraid-Token": preview.token}
     before = {path: path.read_bytes() for path in preview.first}
     for body in (b"", b"[]", b'{"game": 1}', b"[" * 20_000, b'{"game":"minimal","more":1}'):
         assert preview.request(path, "POST", body, head).status == 400
     for invalid in TRAVERSALS[:-1]:
-        body = json.dumps(
-            {"game": invalid} if path == "/fix" else SUBMISSION | {"game": invalid}
-        ).encode()
+        body = json.dumps({**VALID[path], "game": invalid}).encode()
         assert preview.request(path, "POST", body, head).status == 404
         assert preview.request(path, "POST", body).status == 403
     assert {path: path.read_bytes() for path in preview.first} == before
     assert is_alive(preview)
+
+
+@pytest.mark.parametrize("field", ["things", "languages", "paper", "edition", "scheme", "face"])
+def test_no_export_is_begun_of_what_is_not_offered(preview: Preview, field: str) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    before = preview.request("/export.json").json["export"]
+    for invalid in TRAVERSALS[:-1]:
+        value = [invalid] if isinstance(WISH.get(field), list) else invalid
+        body = json.dumps({**WISH, field: value}).encode()
+        assert preview.request("/export", "POST", body, head).status == 404
+        assert preview.request("/export", "POST", body).status == 403
+    assert preview.request("/export.json").json["export"] == before
+    for path in ("/export/cancel", "/export/cost/cancel"):
+        assert preview.request(path, "POST", b"").status == 403
+        assert preview.request(path, "POST", b"", head).status == 204
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])
