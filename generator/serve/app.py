@@ -34,6 +34,8 @@ FILES = {
     "panel.js": "text/javascript",
     "texts.js": "text/javascript",
     "row.js": "text/javascript",
+    "about.js": "text/javascript",
+    "memory.js": "text/javascript",
     "palette.js": "text/javascript",
     "picker.js": "text/javascript",
     "structure.js": "text/javascript",

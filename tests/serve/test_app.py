@@ -117,9 +117,11 @@ def test_no_parameter_leads_out_of_the_content(preview: Preview, invalid: str) -
         assert answer.status in (400, 404, 414)
         assert b"root:" not in answer.body
     for field in ("game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"):
-        answer = preview.request(f"/texts.json?{field}={invalid}")
-        assert answer.status == 200
-        assert b"root:" not in answer.body
+        for path in ("texts", "memory"):
+            answer = preview.request(f"/{path}.json?{field}={invalid}")
+            assert answer.status == 200
+            assert b"root:" not in answer.body
+    assert preview.request(f"/memory.json?id={invalid}").status in (200, 404)
     for field in ("game", "language", "id"):
         assert preview.write(SUBMISSION | {field: invalid}).status in (400, 404, 409)
     outside = [path for path in preview.content.parent.iterdir() if path != preview.content]

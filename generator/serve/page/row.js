@@ -1,6 +1,8 @@
 // One text to translate: its source, help, fields and findings.
 
+import { helpFor } from "./about.js";
 import { button, grow, make, same } from "./dom.js";
+import { Memory } from "./memory.js";
 import { Palette } from "./palette.js";
 import { reason } from "./server.js";
 
@@ -14,6 +16,7 @@ export class Row {
     this.isSaved = false;
     this.refusal = "";
     this.palette = new Palette(pane);
+    this.memory = new Memory(this);
     this.build();
     this.render();
     if (this.edit) this.judge();
@@ -87,7 +90,7 @@ export class Row {
     for (const each of [this.undoing, this.mending, this.saving]) each.setAttribute("aria-describedby", this.findings.id);
     const foot = make("div", "row-foot");
     foot.append(this.meter, this.inserting, this.undoing, this.mending, this.saving);
-    this.element.replaceChildren(head, this.about, ...labelled, this.findings, this.stale, this.conflict, this.refused, foot);
+    this.element.replaceChildren(head, this.about, ...labelled, this.memory.element, this.findings, this.stale, this.conflict, this.refused, foot);
   }
 
   field(form) {
@@ -99,6 +102,7 @@ export class Row {
     field.onfocus = () => {
       this.last = field;
       this.pane.sheets.mark(this.id);
+      this.memory.look();
       grow(field);
       if (!this.edit && this.data.findings.length && !this.verdict) this.judge();
     };
@@ -142,6 +146,7 @@ export class Row {
     this.describe();
     this.count();
     this.compare();
+    this.memory.render();
     this.refused.textContent = this.conflict.children.length ? "" : this.refusal;
   }
 
@@ -181,34 +186,13 @@ export class Row {
     this.fields.forEach((field, at) => field.setAttribute("aria-invalid", isWrong(at)));
   }
 
-  /** Show the source, the values of its placeholders, the forms of its terms, and notes. */
+  /** Show what helps to translate the text. */
   describe() {
     const { data, pane } = this;
-    const { say } = pane;
     const now = JSON.stringify([data.source, data.previous, data.values, data.icons, data.names, data.homes, data.notes]);
     if (this.described === now) return;
     this.described = now;
-    const parts = data.source.map((each) => {
-      const source = make("p", "source", each);
-      source.lang = pane.state.source.replace("_", "-");
-      source.dir = "auto";
-      return source;
-    });
-    if (data.previous.length) parts.push(make("p", "previous", `${say("was")} ${data.previous.join(" | ")}`));
-    const help = make("ul", "help");
-    const add = (name, ...words) => help.appendChild(make("li", name)).append(...words);
-    for (const [name, value] of data.values) {
-      add("value", make("code", "", `{${name}}`), ` = ${value}${name === data.axis ? ` (${say("bends")})` : ""}`);
-    }
-    for (const [name, alt] of data.icons) add("icon", make("code", "", `{icon:${name}}`), ` = ${alt}`);
-    for (const [name, forms, avoid] of data.names) {
-      const forbidden = avoid.length ? ` – ${say("not")} ${avoid.join(", ")}` : "";
-      add("name", make("code", "", `*${name}*`), ` → ${forms.join(", ") || say("no_name")}${forbidden}`);
-    }
-    for (const note of data.notes) add("note", note);
-    for (const home of data.homes) add("home", `${say("printed_on")} ${home}`);
-    if (help.children.length) parts.push(help);
-    this.about.replaceChildren(...parts);
+    this.about.replaceChildren(...helpFor(data, pane));
   }
 
   /** Count the letters of a label. */
@@ -269,6 +253,11 @@ export class Row {
     if (event.key === "i" && isCommand && !event.altKey && !event.shiftKey) {
       event.preventDefault();
       this.palette.open(event.target);
+      return;
+    }
+    if (event.key === "m" && isCommand && !event.altKey && !event.shiftKey) {
+      event.preventDefault();
+      this.memory.next();
       return;
     }
     if (event.key === "Enter") {
@@ -372,9 +361,14 @@ export class Row {
 
   /** Apply all safe fixes. */
   mend() {
-    const { mended } = this.verdict;
+    this.fill(this.verdict.mended);
+  }
+
+  /** Put words into the fields; what was there can be restored with undo. */
+  fill(forms) {
     this.history.push({ typed: this.forms });
-    this.put(mended, this.edit?.seen, this.edit?.source);
+    this.isSaved = false;
+    this.put(forms, this.edit?.seen, this.edit?.source);
     this.verdict = null;
     this.judge();
     this.render();
