@@ -18,6 +18,7 @@ from generator.serve.documentroutes import DocumentRoutes
 from generator.serve.documents import Documents
 from generator.serve.fixes import FixRoutes
 from generator.serve.guard import Guard
+from generator.serve.languages import LanguageRoutes
 from generator.serve.messages import NEVER, Handler, not_found
 from generator.serve.session import Session
 from generator.serve.sideroutes import SideRoutes
@@ -36,6 +37,8 @@ FILES = {
     "row.js": "text/javascript",
     "about.js": "text/javascript",
     "memory.js": "text/javascript",
+    "beginning.js": "text/javascript",
+    "headway.js": "text/javascript",
     "palette.js": "text/javascript",
     "picker.js": "text/javascript",
     "structure.js": "text/javascript",
@@ -73,6 +76,7 @@ def app(library: Library, port: int, token: str) -> Guard:
         *TextRoutes(session, documents).routes(),
         *StructureRoutes(session, documents).routes(),
         *FixRoutes(session).routes(),
+        *LanguageRoutes(session).routes(),
         *DocumentRoutes(session, documents).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session))

@@ -122,6 +122,9 @@ def test_no_parameter_leads_out_of_the_content(preview: Preview, invalid: str) -
             assert answer.status == 200
             assert b"root:" not in answer.body
     assert preview.request(f"/memory.json?id={invalid}").status in (200, 404)
+    for query in (f"game={invalid}&tag=nl", f"game=minimal&tag={invalid}"):
+        answer = preview.request(f"/language.json?{query}")
+        assert answer.status == 404 or "refused" in answer.json
     for field in ("game", "language", "id"):
         assert preview.write(SUBMISSION | {field: invalid}).status in (400, 404, 409)
     outside = [path for path in preview.content.parent.iterdir() if path != preview.content]
@@ -236,16 +239,15 @@ def test_what_is_typed_is_checked_and_not_written(preview: Preview) -> None:
     assert (preview.game / "locale/de.po").read_bytes() == before
 
 
-@pytest.mark.parametrize("path", ["/judge", "/fix"])
+@pytest.mark.parametrize("path", ["/judge", "/fix", "/language"])
 def test_invalid_requests_are_refused(preview: Preview, path: str) -> None:
     head = {"X-Playeraid-Token": preview.token}
     before = {path: path.read_bytes() for path in preview.first}
     for body in (b"", b"[]", b'{"game": 1}', b"[" * 20_000, b'{"game":"minimal","more":1}'):
         assert preview.request(path, "POST", body, head).status == 400
     for invalid in TRAVERSALS[:-1]:
-        body = json.dumps(
-            {"game": invalid} if path == "/fix" else SUBMISSION | {"game": invalid}
-        ).encode()
+        more: dict[str, dict[str, Any]] = {"/judge": SUBMISSION, "/language": {"tag": "nl"}}
+        body = json.dumps(more.get(path, {}) | {"game": invalid}).encode()
         assert preview.request(path, "POST", body, head).status == 404
         assert preview.request(path, "POST", body).status == 403
     assert {path: path.read_bytes() for path in preview.first} == before

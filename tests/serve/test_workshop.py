@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from generator.language.catalog import Catalog, Entry
 from generator.language.po import catalog_text
+from tests.screens import AXE, RUN_AXE
 from tests.serve.panes import HINT, WIN, field, open_texts, row
 from tests.serve.previews import SECOND, Preview
 
@@ -49,3 +50,40 @@ def test_what_other_games_say_is_taken_by_click_and_key(page: Page, remembering:
     expect(matches).to_have_count(1)
     field(page, WIN).focus()
     expect(row(page, WIN).locator(".match-differs")).to_contain_text("{goal.coins}")
+
+
+def test_a_language_is_begun_and_its_first_text_is_open(page: Page, preview: Preview) -> None:
+    open_texts(page, preview)
+    expect(page.locator(".headway")).to_contain_text("94 % – 17 translated, 0 stale, 1 missing")
+    page.click(".headway button:has-text('Begin a language')")
+    dialog = page.locator("dialog.beginning")
+    for tag, said in (("xx", "not known"), ("Hebrew", "from the right"), ("NL", "Nederlands")):
+        dialog.locator("input").fill(tag)
+        expect(dialog).to_contain_text(said)
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(page.locator("#language")).to_have_value("nl")
+    expect(page.locator(".row textarea:focus")).to_have_count(1)
+    expect(page.locator(".headway")).to_contain_text("0 % – 0 translated, 0 stale, 18 missing")
+    assert (preview.game / "locale/nl.po").is_file()
+    (preview.game / "locale/nl.po").unlink()
+
+
+def test_the_workshop_is_accessible(page: Page, remembering: Preview) -> None:
+    browser = page.context.browser
+    assert browser is not None
+    shown = browser.new_context(bypass_csp=True, locale="en-GB").new_page()
+    shown.set_viewport_size({"width": 390, "height": 800})
+    open_texts(shown, remembering)
+    shown.add_script_tag(path=AXE)
+    field(shown, HINT).focus()
+    expect(row(shown, HINT).locator(".match")).to_have_count(2)
+    assert shown.evaluate(RUN_AXE) == []
+    shown.click(".headway button:has-text('Begin a language')")
+    shown.locator("dialog.beginning input").fill("th")
+    expect(shown.locator("dialog.beginning")).to_contain_text("(Thai)")
+    for scheme in ("light", "dark"):
+        shown.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        assert shown.evaluate(RUN_AXE) == []
+    assert shown.evaluate("document.documentElement.scrollWidth") == 390
+    shown.context.close()

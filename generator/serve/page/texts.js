@@ -1,6 +1,7 @@
 // The texts of a game beside its sheet: all rows, or those of a filter, in the sheet's order.
 
 import { arrange, button, make } from "./dom.js";
+import { Headway } from "./headway.js";
 import { Row } from "./row.js";
 
 /** How many saves of one text can be undone. */
@@ -10,8 +11,8 @@ const PAUSE = 400;
 const FILTERS = ["sheet", "open", "all", "unsaved"];
 
 export class Texts {
-  constructor({ say, server, sheets, unsaved, byId, visit }) {
-    Object.assign(this, { say, server, sheets, unsaved, byId, visit });
+  constructor({ say, server, sheets, unsaved, byId, visit, onBegin }) {
+    Object.assign(this, { say, server, sheets, unsaved, byId, visit, onBegin });
     this.rows = [];
     this.shown = new Map();
     this.histories = new Map();
@@ -43,8 +44,9 @@ export class Texts {
     this.field.setAttribute("aria-label", this.say("search"));
     this.field.oninput = () => this.choose(this.filter, this.field.value);
     this.filters.append(this.field);
+    this.headway = new Headway(this);
     this.box = make("div", "rows");
-    this.byId("texts").append(this.filters, this.box);
+    this.byId("texts").append(this.filters, this.headway.element, this.box);
   }
 
   // ---- the choice of texts
@@ -212,6 +214,7 @@ export class Texts {
       const isIdle = (name === "unsaved" && !count) || (name === "open" && this.isSource);
       each.hidden = isIdle && this.filter !== name;
     }
+    this.headway.show(this.rows, this.isSource);
     const sign = this.byId("unsaved");
     sign.hidden = !count;
     const word = this.unsaved.isStored ? "unsaved_count" : "unsaved_unstored";
@@ -251,6 +254,17 @@ export class Texts {
     const next = after.find((each) => each.row.isOpen && !each.row.edit) ?? this.elements[at + 1];
     if (next) next.row.focus();
     else this.announce(`${said} ${this.say("all_done")}`.trim());
+  }
+
+  /** Focus the next text to translate after the one that has the focus, wherever it is listed. */
+  async nextOpen() {
+    if (!this.isFetched) await this.fetch();
+    const at = this.elements.findIndex((each) => each.contains(document.activeElement));
+    const find = () => [...this.elements.slice(at + 1), ...this.elements.slice(0, at + 1)].find((each) => each.row.isOpen);
+    if (!find() && this.rows.some((row) => row.state === "missing" || row.state === "stale")) this.choose("open");
+    const next = find();
+    if (next) next.row.focus();
+    else this.announce(this.say("no_open"));
   }
 
   /** Focus the text before or after. */
