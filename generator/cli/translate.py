@@ -246,20 +246,16 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     """Import translations from a file: .xlf, .csv or .po."""
     from generator import files
     from generator.language import upkeep as work
-    from generator.language.exchange import from_po
-    from generator.language.spreadsheet import from_csv
-    from generator.language.xliff import from_xliff
+    from generator.language.interchange import read_translations_in
     from generator.reports.imported import imported
 
     (chosen,) = read_games((game,), content)
     path, catalog = _or_usage_error(lambda: work.current(chosen, language))
-    readers = {".csv": from_csv, ".po": from_po}
-    read = readers.get(file.suffix.lower(), from_xliff)
     try:
         data = files.read_named(file, files.LARGEST_CATALOGUE)
     except OSError as error:
         raise click.BadParameter(f"“{file}” cannot be read: {error.strerror}") from None
-    taken, findings = read(file.name, data, catalog)
+    taken, findings = read_translations_in(file.name, data, catalog)
     say_findings(findings, {})
     if not any(finding.is_error for finding in findings):
         for line in imported(catalog, taken):

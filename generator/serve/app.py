@@ -23,6 +23,7 @@ from generator.serve.messages import NEVER, Handler, not_found
 from generator.serve.session import Session
 from generator.serve.sideroutes import SideRoutes
 from generator.serve.structureroutes import StructureRoutes
+from generator.serve.suggestions import SuggestionRoutes
 from generator.serve.textroutes import TextRoutes
 
 PAGE = Path(__file__).parent / "page"
@@ -39,6 +40,7 @@ FILES = {
     "memory.js": "text/javascript",
     "beginning.js": "text/javascript",
     "headway.js": "text/javascript",
+    "suggestions.js": "text/javascript",
     "palette.js": "text/javascript",
     "picker.js": "text/javascript",
     "structure.js": "text/javascript",
@@ -77,6 +79,7 @@ def app(library: Library, port: int, token: str) -> Guard:
         *StructureRoutes(session, documents).routes(),
         *FixRoutes(session).routes(),
         *LanguageRoutes(session).routes(),
+        *SuggestionRoutes(session).routes(),
         *DocumentRoutes(session, documents).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session))

@@ -254,6 +254,23 @@ def test_invalid_requests_are_refused(preview: Preview, path: str) -> None:
     assert is_alive(preview)
 
 
+@pytest.mark.parametrize("invalid", TRAVERSALS[:-1])
+def test_a_file_is_compared_with_what_is_translated_only(preview: Preview, invalid: str) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    whole = "/suggestions?game=minimal&language=de&file=de.po"
+    assert preview.request(whole, "POST", b"").status == 403
+    for part in ("minimal", "=de&", "de.po"):
+        query = whole.replace(part, invalid if part != "=de&" else f"={invalid}&")
+        assert preview.request(query, "POST", b"", head).status in (404, 409)
+    for junk in (b"\xff" * 99, b"<" * 20_000, b'msgid "' * 9_000):
+        answer = preview.request(whole, "POST", junk, head)
+        assert answer.json["suggestions"] == []
+        assert answer.json["findings"]
+    endless = head | {"Content-Length": "99999999"}
+    assert preview.request(whole, "POST", b"", endless).status == 413
+    assert is_alive(preview)
+
+
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])
 def test_other_methods_are_refused(preview: Preview, method: str) -> None:
     assert preview.request("/text", method).status == 405

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from generator.language.catalog import Catalog, Entry
 from generator.language.po import catalog_text
 from tests.screens import AXE, RUN_AXE
-from tests.serve.panes import HINT, WIN, field, open_texts, row
+from tests.serve.panes import HINT, WIN, catalogue, field, open_texts, row
 from tests.serve.previews import SECOND, Preview
 
 WIN_SOURCE = "The first with {goal.coins} {icon:coin} in the *Castle* wins."
@@ -87,3 +87,25 @@ def test_the_workshop_is_accessible(page: Page, remembering: Preview) -> None:
         assert shown.evaluate(RUN_AXE) == []
     assert shown.evaluate("document.documentElement.scrollWidth") == 390
     shown.context.close()
+
+
+def test_what_a_file_suggests_is_taken_or_left(page: Page, preview: Preview) -> None:
+    open_texts(page, preview)
+    ours = catalogue(preview)
+    theirs = ours.replace("Zählt laut.", "Zählt leise.").replace("gewinnt.", "siegt.")
+    chooser = page.locator("#texts input[type=file]")
+    chooser.set_input_files(
+        {"name": "theirs.po", "mimeType": "text/x-po", "buffer": theirs.encode()}
+    )
+    expect(page.locator(".dropped")).to_contain_text("theirs.po has other words for 2 texts")
+    expect(page.locator(".row")).to_have_count(2)
+    row(page, HINT).get_by_role("button", name="Take", exact=True).click()
+    expect(field(page, HINT)).to_have_value("Zählt leise.")
+    row(page, WIN).get_by_role("button", name="Leave", exact=True).click()
+    expect(row(page, WIN).locator(".suggestion")).to_be_empty()
+    expect(page.locator(".dropped")).to_be_hidden()
+    assert catalogue(preview) == ours
+    other = theirs.replace("Language: de", "Language: es")
+    chooser.set_input_files({"name": "es.po", "mimeType": "text/x-po", "buffer": other.encode()})
+    expect(page.locator(".dropped .error")).to_contain_text("T25")
+    expect(page.locator("[data-filter=suggested]")).to_be_hidden()

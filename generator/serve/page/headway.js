@@ -10,7 +10,8 @@ export class Headway {
     this.bar.setAttribute("aria-label", pane.say("headway"));
     this.words = make("span");
     this.next = button("tool", pane.say("next_open"), () => pane.nextOpen());
-    this.element.append(this.bar, this.words, this.next, button("tool", pane.say("begin"), () => pane.onBegin()));
+    this.opening = button("tool", pane.say("open_file"), () => pane.suggestions.choose());
+    this.element.append(this.bar, this.words, this.next, this.opening, button("tool", pane.say("begin"), () => pane.onBegin()));
   }
 
   /** Show how many of the texts are translated, stale and missing. */
@@ -19,6 +20,7 @@ export class Headway {
     const [done, stale, missing] = [count("translated", "same"), count("stale"), count("missing")];
     const most = done + stale + missing;
     this.bar.hidden = this.words.hidden = isSource || !most;
+    this.opening.hidden = isSource;
     this.next.hidden = isSource || !(stale + missing);
     Object.assign(this.bar, { max: most || 1, value: done });
     this.words.textContent = this.pane.say("headway_is", { percent: Math.floor((100 * done) / (most || 1)), done, stale, missing });

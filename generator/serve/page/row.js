@@ -17,6 +17,7 @@ export class Row {
     this.refusal = "";
     this.palette = new Palette(pane);
     this.memory = new Memory(this);
+    this.suggestion = make("div", "suggestion");
     this.build();
     this.render();
     if (this.edit) this.judge();
@@ -90,7 +91,7 @@ export class Row {
     for (const each of [this.undoing, this.mending, this.saving]) each.setAttribute("aria-describedby", this.findings.id);
     const foot = make("div", "row-foot");
     foot.append(this.meter, this.inserting, this.undoing, this.mending, this.saving);
-    this.element.replaceChildren(head, this.about, ...labelled, this.memory.element, this.findings, this.stale, this.conflict, this.refused, foot);
+    this.element.replaceChildren(head, this.about, ...labelled, this.suggestion, this.memory.element, this.findings, this.stale, this.conflict, this.refused, foot);
   }
 
   field(form) {
@@ -104,7 +105,7 @@ export class Row {
       this.pane.sheets.mark(this.id);
       this.memory.look();
       grow(field);
-      if (!this.edit && this.data.findings.length && !this.verdict) this.judge();
+      if (!this.verdict && (this.edit || this.data.findings.length)) this.judge();
     };
     field.oninput = () => this.typed();
     field.onkeydown = (event) => this.key(event);
@@ -147,6 +148,7 @@ export class Row {
     this.count();
     this.compare();
     this.memory.render();
+    pane.suggestions.show(this);
     this.refused.textContent = this.conflict.children.length ? "" : this.refusal;
   }
 

@@ -3,12 +3,13 @@
 import { arrange, button, make } from "./dom.js";
 import { Headway } from "./headway.js";
 import { Row } from "./row.js";
+import { Suggestions } from "./suggestions.js";
 
 /** How many saves of one text can be undone. */
 const MOST_UNDONE = 20;
 /** How long to wait for more news before the texts are fetched again, in ms. */
 const PAUSE = 400;
-const FILTERS = ["sheet", "open", "all", "unsaved"];
+const FILTERS = ["sheet", "open", "all", "suggested", "unsaved"];
 
 export class Texts {
   constructor({ say, server, sheets, unsaved, byId, visit, onBegin }) {
@@ -44,9 +45,10 @@ export class Texts {
     this.field.setAttribute("aria-label", this.say("search"));
     this.field.oninput = () => this.choose(this.filter, this.field.value);
     this.filters.append(this.field);
+    this.suggestions = new Suggestions(this, this.byId("texts"));
     this.headway = new Headway(this);
     this.box = make("div", "rows");
-    this.byId("texts").append(this.filters, this.headway.element, this.box);
+    this.byId("texts").append(this.filters, this.headway.element, this.suggestions.element, this.box);
   }
 
   // ---- the choice of texts
@@ -57,6 +59,8 @@ export class Texts {
     this.state = state;
     if (isOther) this.forget();
     if (this.isSource && this.filter === "open") this.filter = "sheet";
+    this.suggestions.look();
+    if (this.filter === "suggested" && !this.suggestions.count) this.filter = "sheet";
     this.relist();
     if (this.isOpen) this.fetch();
   }
@@ -140,6 +144,7 @@ export class Texts {
     if (this.search && !words.join("\n").toLowerCase().includes(this.search)) return false;
     if (this.filter === "sheet") return onSheet.has(row.id);
     if (this.filter === "unsaved") return Boolean(edit);
+    if (this.filter === "suggested") return Boolean(this.suggestions.get(row.id));
     return this.filter === "all" || row.state === "stale" || row.state === "missing";
   }
 
@@ -205,13 +210,14 @@ export class Texts {
   count() {
     const { count } = this.unsaved;
     const open = this.rows.filter((row) => row.state === "missing" || row.state === "stale").length;
-    const labels = { sheet: "only_sheet", open: "open", all: "all", unsaved: "unsaved" };
-    const numbers = { open: ` (${open})`, unsaved: ` (${count})` };
+    const suggested = this.suggestions.count;
+    const labels = { sheet: "only_sheet", open: "open", all: "all", suggested: "suggested", unsaved: "unsaved" };
+    const numbers = { open: ` (${open})`, suggested: ` (${suggested})`, unsaved: ` (${count})` };
     for (const each of this.filters.querySelectorAll("[data-filter]")) {
       const name = each.dataset.filter;
       each.textContent = this.say(labels[name]) + (numbers[name] ?? "");
       each.setAttribute("aria-pressed", name === this.filter);
-      const isIdle = (name === "unsaved" && !count) || (name === "open" && this.isSource);
+      const isIdle = (name === "unsaved" && !count) || (name === "suggested" && !suggested) || (name === "open" && this.isSource);
       each.hidden = isIdle && this.filter !== name;
     }
     this.headway.show(this.rows, this.isSource);
