@@ -218,17 +218,25 @@ def check_(
     show_default=True,
     help="csv for a spreadsheet, xliff for translation tools.",
 )
+@click.option("--once", is_flag=True, help="Ask for texts with the same words once.")
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="File to write.")
 @content_option
-def export(game: str, language: str, form: str, out: Path | None, content: Path | None) -> None:
-    """Export a catalogue for people without a PO editor."""
+def export(
+    game: str, language: str, form: str, once: bool, out: Path | None, content: Path | None
+) -> None:
+    """Export a catalogue for people without a PO editor.
+
+    Texts that are translated differently are asked for one by one all the same.
+    """
     from generator import files
     from generator.language import upkeep as work
     from generator.language.spreadsheet import to_csv
+    from generator.language.twins import asked_once
     from generator.language.xliff import to_xliff
 
     (chosen,) = read_games((game,), content)
     _, catalog = _or_usage_error(lambda: work.current(chosen, language))
+    catalog = asked_once(catalog) if once else catalog
     source = chosen.content.game.source_language
     text = to_csv(catalog) if form == "csv" else to_xliff(catalog, source)
     path = out or Path(f"{game}-{language}.{'csv' if form == 'csv' else 'xlf'}")

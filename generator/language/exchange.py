@@ -4,7 +4,8 @@ The formats are XLIFF 2.0 and CSV; each has a row for each text, or for each plu
 CLDR name, with id, source, translation, state and comments. A file states its language; that of
 another language is refused. An import only adds words: what a file omits or leaves empty stays
 as it is in the catalogue, and so do header, notes and obsolete entries. What it replaces is
-reported. A PO file that was translated elsewhere is merged in the same way.
+reported. A PO file that was translated elsewhere is merged in the same way. Entries of which a file
+says nothing follow their twins, so a file need not ask for the same words twice.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from generator.language.conversion import in_own_forms
 from generator.language.plurals import plural_forms
 from generator.language.po import read_catalog
 from generator.language.script import same_language, tag_of
+from generator.language.twins import followers
 
 STALE = "T04"
 NOTHING_TAKEN = "nothing was taken from this file"
@@ -125,7 +127,9 @@ def with_rows(catalog: Catalog, rows: Iterable[Row]) -> tuple[Catalog, list[Find
     forms = {id: forms_of(catalog.language, entry) for id, entry in known.items()}
     taken: dict[str, dict[str, Row]] = defaultdict(dict)
     findings: list[Finding] = []
+    said: dict[str, None] = {}
     for row in map(_in_normal_form, rows):
+        said[row.id] = None
         if garbled := _garbled(row):
             findings.append(garbled)
             continue
@@ -134,6 +138,9 @@ def with_rows(catalog: Catalog, rows: Iterable[Row]) -> tuple[Catalog, list[Find
             findings.append(doubt)
         if doubt is None or (doubt.code == STALE and not known[row.id].is_translated):
             taken[row.id][row.form] = row
+    for id, twin in followers(catalog, said).items():
+        if twin in taken:
+            taken[id] = {form: replace(row, id=id) for form, row in taken[twin].items()}
     entries = tuple(
         _merged(entry, forms[entry.id], taken[entry.id])
         if not entry.obsolete and entry.id in taken

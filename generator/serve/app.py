@@ -41,6 +41,7 @@ FILES = {
     "beginning.js": "text/javascript",
     "headway.js": "text/javascript",
     "suggestions.js": "text/javascript",
+    "twins.js": "text/javascript",
     "palette.js": "text/javascript",
     "picker.js": "text/javascript",
     "structure.js": "text/javascript",

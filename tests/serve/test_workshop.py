@@ -109,3 +109,26 @@ def test_what_a_file_suggests_is_taken_or_left(page: Page, preview: Preview) -> 
     chooser.set_input_files({"name": "es.po", "mimeType": "text/x-po", "buffer": other.encode()})
     expect(page.locator(".dropped .error")).to_contain_text("T25")
     expect(page.locator("[data-filter=suggested]")).to_be_hidden()
+
+
+def test_the_same_words_are_asked_for_once_or_apart(page: Page, preview: Preview) -> None:
+    blocks = "".join(f"\n      {id}: {{kind: note, text: Shout.}}" for id in ("one", "two", "six"))
+    preview.replace("rules.yaml", "text: Count aloud.", f"text: Count aloud.{blocks}")
+    first, second, third = (f"sections.goal.blocks.{id}.text" for id in ("one", "two", "six"))
+    open_texts(page, preview)
+    page.click("[data-filter=open]")
+    expect(page.locator("[data-filter=open]")).to_have_text("To do (2)")
+    expect(row(page, second)).to_have_count(0)
+    expect(row(page, first).locator(".twins")).to_contain_text("Also for 2 with the same words")
+    field(page, first).fill("Ruft.")
+    row(page, first).locator(".save").click()
+    expect(page.locator("[data-filter=open]")).to_have_text("To do (1)")
+    assert catalogue(preview).count('msgstr "Ruft."') == 3
+    row(page, first).locator(".undo").click()
+    expect(page.locator("[data-filter=open]")).to_have_text("To do (2)")
+    row(page, first).get_by_role("button", name="Translate apart").click()
+    expect(page.locator("[data-filter=open]")).to_have_text("To do (4)")
+    field(page, third).fill("Brüllt.")
+    row(page, third).locator(".save").click()
+    expect(page.locator("[data-filter=open]")).to_have_text("To do (3)")
+    assert "Ruft." not in catalogue(preview)

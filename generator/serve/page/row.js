@@ -18,6 +18,7 @@ export class Row {
     this.palette = new Palette(pane);
     this.memory = new Memory(this);
     this.suggestion = make("div", "suggestion");
+    this.others = make("div", "twins");
     this.build();
     this.render();
     if (this.edit) this.judge();
@@ -91,7 +92,7 @@ export class Row {
     for (const each of [this.undoing, this.mending, this.saving]) each.setAttribute("aria-describedby", this.findings.id);
     const foot = make("div", "row-foot");
     foot.append(this.meter, this.inserting, this.undoing, this.mending, this.saving);
-    this.element.replaceChildren(head, this.about, ...labelled, this.suggestion, this.memory.element, this.findings, this.stale, this.conflict, this.refused, foot);
+    this.element.replaceChildren(head, this.about, this.others, ...labelled, this.suggestion, this.memory.element, this.findings, this.stale, this.conflict, this.refused, foot);
   }
 
   field(form) {
@@ -149,6 +150,7 @@ export class Row {
     this.compare();
     this.memory.render();
     pane.suggestions.show(this);
+    pane.twins.show(this);
     this.refused.textContent = this.conflict.children.length ? "" : this.refusal;
   }
 
@@ -315,10 +317,11 @@ export class Row {
     if (!edit) return isLeft ? this.pane.next(this) : undefined;
     if (this.data.state === "gone") return undefined;
     const before = this.data;
+    const others = this.pane.twins.of(before);
     const isDone = await this.write(this.submission(edit.forms, edit.seen, { source: edit.source }), edit.forms);
     if (!isDone) return undefined;
     const { translation, fuzzy, previous } = before;
-    this.history.push({ translation, fuzzy, previous });
+    this.history.push({ translation, fuzzy, previous, others: await this.pane.twins.follow(this, others) });
     this.render();
     const isHere = this.element.contains(document.activeElement);
     if (isLeft && isHere && !this.edit && !this.element.classList.contains("wrong")) this.pane.next(this, `${this.savedAs()}.`);
@@ -387,7 +390,8 @@ export class Row {
     } else {
       const { translation, fuzzy, previous } = last;
       const submission = this.submission(translation, this.data.translation, { fuzzy, previous });
-      if (!(await this.write(submission, translation))) this.history.push(last);
+      if (await this.write(submission, translation)) await this.pane.twins.back(this, last.others);
+      else this.history.push(last);
     }
     this.render();
     this.focus();

@@ -4,6 +4,7 @@ import { arrange, button, make } from "./dom.js";
 import { Headway } from "./headway.js";
 import { Row } from "./row.js";
 import { Suggestions } from "./suggestions.js";
+import { Twins } from "./twins.js";
 
 /** How many saves of one text can be undone. */
 const MOST_UNDONE = 20;
@@ -45,6 +46,7 @@ export class Texts {
     this.field.setAttribute("aria-label", this.say("search"));
     this.field.oninput = () => this.choose(this.filter, this.field.value);
     this.filters.append(this.field);
+    this.twins = new Twins(this);
     this.suggestions = new Suggestions(this, this.byId("texts"));
     this.headway = new Headway(this);
     this.box = make("div", "rows");
@@ -145,7 +147,7 @@ export class Texts {
     if (this.filter === "sheet") return onSheet.has(row.id);
     if (this.filter === "unsaved") return Boolean(edit);
     if (this.filter === "suggested") return Boolean(this.suggestions.get(row.id));
-    return this.filter === "all" || row.state === "stale" || row.state === "missing";
+    return this.filter === "all" || this.twins.isAsked(row);
   }
 
   /** The texts to show: those of the sheet in its order, then the others as the game has them. */
@@ -209,7 +211,7 @@ export class Texts {
   /** Show how many texts are to be translated, and how many are unsaved. */
   count() {
     const { count } = this.unsaved;
-    const open = this.rows.filter((row) => row.state === "missing" || row.state === "stale").length;
+    const open = this.rows.filter((row) => this.twins.isAsked(row)).length;
     const suggested = this.suggestions.count;
     const labels = { sheet: "only_sheet", open: "open", all: "all", suggested: "suggested", unsaved: "unsaved" };
     const numbers = { open: ` (${open})`, suggested: ` (${suggested})`, unsaved: ` (${count})` };
