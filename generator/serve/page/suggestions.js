@@ -6,7 +6,7 @@
 import { button, make, same } from "./dom.js";
 import { reason } from "./server.js";
 
-const KINDS = ".po,.pot,.xlf,.xliff,.csv";
+const KINDS = ".po,.pot,.xlf,.xliff,.csv,.xlsx";
 const isFile = (event) => event.dataTransfer?.types.includes("Files");
 
 export class Suggestions {
