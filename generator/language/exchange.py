@@ -110,7 +110,7 @@ def from_po(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Fin
     if findings:
         return catalog, [replace(each, hint=each.hint or NOTHING_TAKEN) for each in findings]
     rows = (row for entry in in_own_forms(other).by_id.values() for row in rows_of(other, entry))
-    return with_rows(catalog, rows)
+    return with_rows_of_file(catalog, rows)
 
 
 # What all have in common
@@ -121,15 +121,28 @@ def syntax_finding(place: Place, message: str) -> Finding:
     return Finding("T01", message, place, NOTHING_TAKEN)
 
 
+def with_rows_of_file(catalog: Catalog, rows: Iterable[Row]) -> tuple[Catalog, list[Finding]]:
+    """Return what ``with_rows`` does; entries that the file does not mention follow their twins."""
+    every = list(map(_in_normal_form, rows))
+    said: dict[str, list[Row]] = defaultdict(list)
+    for row in every:
+        said[row.id].append(row)
+    more = [
+        replace(row, id=id)
+        for id, twin in followers(catalog, said).items()
+        for row in said[twin]
+        if row.source in catalog.by_id[id].source
+    ]
+    return with_rows(catalog, [*every, *more])
+
+
 def with_rows(catalog: Catalog, rows: Iterable[Row]) -> tuple[Catalog, list[Finding]]:
     """Return a catalogue with the translations of rows, and a finding for each in doubt."""
     known = catalog.by_id
     forms = {id: forms_of(catalog.language, entry) for id, entry in known.items()}
     taken: dict[str, dict[str, Row]] = defaultdict(dict)
     findings: list[Finding] = []
-    said: dict[str, None] = {}
     for row in map(_in_normal_form, rows):
-        said[row.id] = None
         if garbled := _garbled(row):
             findings.append(garbled)
             continue
@@ -138,9 +151,6 @@ def with_rows(catalog: Catalog, rows: Iterable[Row]) -> tuple[Catalog, list[Find
             findings.append(doubt)
         if doubt is None or (doubt.code == STALE and not known[row.id].is_translated):
             taken[row.id][row.form] = row
-    for id, twin in followers(catalog, said).items():
-        if twin in taken:
-            taken[id] = {form: replace(row, id=id) for form, row in taken[twin].items()}
     entries = tuple(
         _merged(entry, forms[entry.id], taken[entry.id])
         if not entry.obsolete and entry.id in taken

@@ -20,7 +20,7 @@ from generator.language.exchange import (
     remarks_on,
     rows_of,
     syntax_finding,
-    with_rows,
+    with_rows_of_file,
 )
 from generator.language.script import tag_of
 
@@ -85,7 +85,7 @@ def from_csv(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Fi
     except (csv.Error, RefusedError) as error:
         line = max(lines.line_num, 1)
         return catalog, [syntax_finding(Place(file, line, 1, line, 2), str(error))]
-    return with_rows(catalog, rows)
+    return with_rows_of_file(catalog, rows)
 
 
 def _table(file: str, lines: Reader, language: str) -> Iterator[Row]:

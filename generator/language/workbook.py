@@ -15,7 +15,7 @@ from generator.language.exchange import (
     RefusedError,
     State,
     syntax_finding,
-    with_rows,
+    with_rows_of_file,
 )
 from generator.language.spreadsheet import COLUMNS, cells_of, rows_in
 
@@ -83,7 +83,7 @@ def from_xlsx(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[F
     errors = [each for each in table.findings if each.is_error]
     if errors:
         return catalog, [syntax_finding(each.place, each.message) for each in errors]
-    return with_rows(catalog, rows)
+    return with_rows_of_file(catalog, rows)
 
 
 def _records(rows: Sequence[Sequence[Cell]]) -> Iterator[tuple[Place, list[str]]]:

@@ -27,7 +27,7 @@ from generator.language.exchange import (
     remarks_on,
     rows_of,
     syntax_finding,
-    with_rows,
+    with_rows_of_file,
 )
 from generator.language.script import tag_of
 
@@ -129,7 +129,7 @@ def from_xliff(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[
         return catalog, [syntax_finding(reader.place, message)]
     except (LookupError, ValueError) as error:
         return catalog, [syntax_finding(reader.place, f"no readable encoding: {error}")]
-    return with_rows(catalog, reader.rows)
+    return with_rows_of_file(catalog, reader.rows)
 
 
 class _XliffReader:

@@ -107,6 +107,7 @@ def test_what_a_file_suggests_is_taken_or_left(page: Page, preview: Preview) -> 
     assert catalogue(preview) == ours
     other = theirs.replace("Language: de", "Language: es")
     chooser.set_input_files({"name": "es.po", "mimeType": "text/x-po", "buffer": other.encode()})
+    expect(page.locator(".dropped")).to_contain_text("Nothing was taken from es.po")
     expect(page.locator(".dropped .error")).to_contain_text("T25")
     expect(page.locator("[data-filter=suggested]")).to_be_hidden()
 

@@ -60,7 +60,9 @@ export class Suggestions {
   /** Say what was found in a file, with the buttons for all of it. */
   tell(name, refusal, findings, more) {
     const { say } = this.pane;
-    const parts = [make("p", "", refusal || say("suggests", { file: name, count: this.count }))];
+    const isWrong = findings.some(({ severity }) => severity === "error");
+    const word = isWrong ? "suggests_wrong" : this.count ? "suggests" : "suggests_none";
+    const parts = [make("p", "", refusal || say(word, { file: name, count: this.count }))];
     const list = make("ul", "verdict");
     for (const { code, severity, message, hint, line } of findings) {
       const item = make("li", severity);
