@@ -21,10 +21,12 @@ from generator.serve.exportroutes import ExportRoutes
 from generator.serve.exports import Exports
 from generator.serve.fixes import FixRoutes
 from generator.serve.guard import Guard
+from generator.serve.languages import LanguageRoutes
 from generator.serve.messages import NEVER, Handler, not_found
 from generator.serve.session import Session
 from generator.serve.sideroutes import SideRoutes
 from generator.serve.structureroutes import StructureRoutes
+from generator.serve.suggestions import SuggestionRoutes
 from generator.serve.textroutes import TextRoutes
 
 PAGE = Path(__file__).parent / "page"
@@ -37,6 +39,12 @@ FILES = {
     "panel.js": "text/javascript",
     "texts.js": "text/javascript",
     "row.js": "text/javascript",
+    "about.js": "text/javascript",
+    "memory.js": "text/javascript",
+    "beginning.js": "text/javascript",
+    "headway.js": "text/javascript",
+    "suggestions.js": "text/javascript",
+    "twins.js": "text/javascript",
     "palette.js": "text/javascript",
     "picker.js": "text/javascript",
     "structure.js": "text/javascript",
@@ -80,6 +88,8 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
         *TextRoutes(session, documents).routes(),
         *StructureRoutes(session, documents).routes(),
         *FixRoutes(session).routes(),
+        *LanguageRoutes(session).routes(),
+        *SuggestionRoutes(session).routes(),
         *DocumentRoutes(session, documents).routes(),
         *ExportRoutes(session, exports, exporting).routes(),
     ]

@@ -238,7 +238,7 @@ class Session:
         """Record and publish the sides of a sheet; with faults, its last good sides remain."""
         view = outline.view
         if outline.menu:
-            self._update_menu(outline.menu)
+            self.update_menu(outline.menu)
         last = self.shown.get(view, {"sides": [], "faults": []})
         known = {side["name"]: side for side in last["sides"]}
         sides = [known.get(each["name"], each) for each in outline.sides]
@@ -295,7 +295,7 @@ class Session:
             if gone in self.sides and gone not in shown and gone not in self._replaced:
                 self._bytes -= len(self.sides.pop(gone)[0])
 
-    def _update_menu(self, menu: GameMenu) -> None:
+    def update_menu(self, menu: GameMenu) -> None:
         """Update a game in the menus; one that cannot be read keeps its old entry."""
         choices = self.choices.with_menu(menu) if menu.sheets else self.choices
         if choices != self.choices:

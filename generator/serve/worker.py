@@ -34,6 +34,7 @@ from generator.findings import (
 )
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
+from generator.language.memory import Memory
 from generator.language.translation import Translation
 from generator.render.mapjobs import MapJob
 from generator.render.sidejob import SideJob
@@ -94,6 +95,7 @@ class PreviewWorker:
         load_checks()
         self.library = library
         self.games = GameCache(library)
+        self.memory = Memory()
         self.renderer = Renderer()
         self._stamp = 0
         self._themes: dict[str, Theme] = {}

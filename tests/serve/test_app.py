@@ -45,6 +45,7 @@ WISH = {
 VALID: Mapping[str, Mapping[str, Any]] = {
     "/judge": SUBMISSION,
     "/fix": {"game": "minimal"},
+    "/language": {"game": "minimal", "tag": "nl"},
     "/export": WISH,
     "/export/cost": WISH,
 }
@@ -134,9 +135,14 @@ def test_no_parameter_leads_out_of_the_content(preview: Preview, invalid: str) -
         assert answer.status in (400, 404, 414)
         assert b"root:" not in answer.body
     for field in ("game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"):
-        answer = preview.request(f"/texts.json?{field}={invalid}")
-        assert answer.status == 200
-        assert b"root:" not in answer.body
+        for path in ("texts", "memory"):
+            answer = preview.request(f"/{path}.json?{field}={invalid}")
+            assert answer.status == 200
+            assert b"root:" not in answer.body
+    assert preview.request(f"/memory.json?id={invalid}").status in (200, 404)
+    for query in (f"game={invalid}&tag=nl", f"game=minimal&tag={invalid}"):
+        answer = preview.request(f"/language.json?{query}")
+        assert answer.status == 404 or "refused" in answer.json
     for field in ("game", "language", "id"):
         assert preview.write(SUBMISSION | {field: invalid}).status in (400, 404, 409)
     outside = [path for path in preview.content.parent.iterdir() if path != preview.content]
@@ -251,7 +257,7 @@ def test_what_is_typed_is_checked_and_not_written(preview: Preview) -> None:
     assert (preview.game / "locale/de.po").read_bytes() == before
 
 
-@pytest.mark.parametrize("path", ["/judge", "/fix", "/export", "/export/cost"])
+@pytest.mark.parametrize("path", ["/judge", "/fix", "/language", "/export", "/export/cost"])
 def test_invalid_requests_are_refused(preview: Preview, path: str) -> None:
     head = {"X-Playeraid-Token": preview.token}
     before = {path: path.read_bytes() for path in preview.first}
@@ -278,6 +284,24 @@ def test_no_export_is_begun_of_what_is_not_offered(preview: Preview, field: str)
     for path in ("/export/cancel", "/export/cost/cancel"):
         assert preview.request(path, "POST", b"").status == 403
         assert preview.request(path, "POST", b"", head).status == 204
+    assert is_alive(preview)
+
+
+@pytest.mark.parametrize("invalid", TRAVERSALS[:-1])
+def test_a_file_is_compared_with_what_is_translated_only(preview: Preview, invalid: str) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    whole = "/suggestions?game=minimal&language=de&file=de.po"
+    assert preview.request(whole, "POST", b"").status == 403
+    for part in ("minimal", "=de&", "de.po"):
+        query = whole.replace(part, invalid if part != "=de&" else f"={invalid}&")
+        assert preview.request(query, "POST", b"", head).status in (404, 409)
+    for junk in (b"\xff" * 99, b"<" * 20_000, b'msgid "' * 9_000):
+        answer = preview.request(whole, "POST", junk, head)
+        assert answer.json["suggestions"] == []
+        assert answer.json["findings"]
+    endless = head | {"Content-Length": "99999999"}
+    assert preview.request(whole, "POST", b"", endless).status == 413
+    assert is_alive(preview)
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])

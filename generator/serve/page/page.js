@@ -1,6 +1,6 @@
 // The page of the preview: choices in the address, news from the server, keys.
 
-import { button, make } from "./dom.js";
+import { Beginning } from "./beginning.js";
 import { Drafts } from "./drafts.js";
 import { Exporter } from "./export.js";
 import * as menus from "./menus.js";
@@ -16,7 +16,6 @@ import { Unsaved } from "./unsaved.js";
 
 const FIELDS = ["game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"];
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8];
-/** The key in storage by which shortcuts of single letters are off. */
 /** How long to wait before reconnecting where the browser has given up, in ms. */
 const RETRY = 3000;
 const byId = (id) => document.getElementById(id);
@@ -41,7 +40,8 @@ const say = (name, values = {}) =>
 const server = new Server(document.querySelector("meta[name=token]").content);
 const unsaved = new Unsaved(storage(), choices.library);
 const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see, onWrite: write });
-const texts = new Texts({ say, server, sheets, unsaved, byId, visit });
+const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onBegin: () => beginning.open(state.game) });
+const beginning = new Beginning({ say, server, nameLanguage, onBegun: begun });
 const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
 const panel = new Panel({ say, server, sheets, texts, source, byId, onWrite: () => write(chosen[0]) });
@@ -259,6 +259,14 @@ function visit({ game, language, id }) {
   texts.fetch().then(() => texts.toText(id));
 }
 
+/** Show a language that was just begun, with its first text ready to be translated. */
+async function begun(language) {
+  known = await fetchJson("/choices.json");
+  choose("language", language);
+  await panel.tab("texts");
+  return texts.nextOpen();
+}
+
 /** Report the visible sides to the server, which prints them first. */
 function see(view, sides) {
   const { isDeck: _, ...fields } = view;
@@ -322,7 +330,7 @@ const KEYS = {
   "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1), 0: () => sheets.setZoom(null),
   t: () => panel.tab(panel.open === "texts" ? "findings" : "texts"),
   1: () => layer("columns"), 2: () => layer("over"), 3: () => layer("trim"), 4: () => layer("bleed"),
-  e: () => write(chosen[0]), x: () => exporter.show(),
+  e: () => write(chosen[0]), n: () => panel.tab("texts").then(() => texts.nextOpen()), x: () => exporter.show(),
   "?": () => shortcuts.show(), Escape: () => escape(),
 };
 
