@@ -106,6 +106,21 @@ def test_what_is_wrong_is_told_and_nothing_typed_is_lost(page: Page, shelf: Prev
     assert (shelf.content / "spells" / "spells.csv").read_bytes() == TABLE
 
 
+def test_a_table_is_dropped_on_the_page(page: Page, preview: Preview) -> None:
+    page.goto(preview.address)
+    page.wait_for_selector(".game")
+    page.evaluate(
+        """() => {
+          const dropped = new DataTransfer();
+          dropped.items.add(new File(["Name"], "old-spells.csv"));
+          document.querySelector(".board").dispatchEvent(
+            new DragEvent("drop", {dataTransfer: dropped, bubbles: true, cancelable: true}));
+        }"""
+    )
+    expect(page.locator(".drop")).to_contain_text("old-spells.csv")
+    expect(page.locator("#begin-title")).to_have_value("Old spells")
+
+
 def test_a_copy_opens_in_the_language_it_is_written_in(page: Page, shelf: Preview) -> None:
     form = dialog(page, shelf, "copy")
     form.locator("select").first.select_option("minimal")

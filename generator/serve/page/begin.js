@@ -50,7 +50,6 @@ export class Begin {
       tab.firstChild.onchange = () => this.turn(way);
       ways.append(tab);
     }
-    ways.querySelector("input").checked = true;
     box.append(ways, ...WAYS.map((way) => this.sources[way].element));
     return box;
   }
@@ -117,7 +116,6 @@ export class Begin {
   /** Open the dialog, if need be with one of the examples chosen. */
   show(kind = "") {
     if (kind) {
-      this.form.querySelector("[value=starter]").checked = true;
       this.form.querySelector(`[name=kind][value=${kind}]`).checked = true;
       this.turn("starter");
     }
@@ -126,11 +124,19 @@ export class Begin {
     return (this.title.value ? this.title : this.form.querySelector("[name=way]:checked")).focus();
   }
 
+  /** Begin from a table that was dropped on the page. */
+  drop(file) {
+    if (!this.dialog.open) this.dialog.showModal();
+    this.turn("table");
+    this.sources.table.take(file);
+  }
+
   turn(way) {
     this.way = way;
+    this.form.querySelector(`[name=way][value=${way}]`).checked = true;
     for (const each of WAYS) this.sources[each].element.hidden = each !== way;
     this.language.closest(".field").hidden = way === "copy";
-    this.dialog.querySelector("#about-language").hidden = way !== "starter";
+    this.form.querySelector("#about-language").hidden = way !== "starter";
     this.refuse("source");
     if (way === "copy") this.suggest(this.sources.copy.title());
   }
@@ -161,9 +167,9 @@ export class Begin {
 
   /** Say what is wrong with a field, and how it gets right; without findings, that nothing is. */
   refuse(name, findings = []) {
-    const box = this.dialog.querySelector(`#refused-${name}`);
+    const box = this.form.querySelector(`#refused-${name}`);
     box.replaceChildren(...findings.map((each) => finding(each)));
-    this.dialog.querySelector(`#begin-${name}`)?.setAttribute("aria-invalid", findings.length > 0);
+    this.form.querySelector(`#begin-${name}`)?.setAttribute("aria-invalid", findings.length > 0);
   }
 
   async submit() {
@@ -196,9 +202,9 @@ export class Begin {
   }
 
   focus(name) {
-    const field = this.dialog.querySelector(`#begin-${name}`) ?? this.sources[this.way].element.querySelector("input, select");
+    const field = this.form.querySelector(`#begin-${name}`) ?? this.sources[this.way].element.querySelector("input, select");
     field.focus();
-    this.dialog.querySelector(`#refused-${name}`).scrollIntoView({ block: "nearest" });
+    this.form.querySelector(`#refused-${name}`).scrollIntoView({ block: "nearest" });
   }
 
   busy(isBusy) {

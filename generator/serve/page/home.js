@@ -101,6 +101,11 @@ byId("search").placeholder = say("search_games");
 byId("search").setAttribute("aria-label", say("search_games"));
 byId("search").oninput = show;
 byId("new").onclick = () => begin.show();
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  if (event.dataTransfer.files[0]) begin.drop(event.dataTransfer.files[0]);
+});
 addEventListener("pageshow", (event) => event.persisted && fetchGames());
 addEventListener("focus", fetchGames);
 await fetchGames();

@@ -57,20 +57,12 @@ export class Table {
     this.sheetLabel.hidden = true;
     this.element.append(this.input, this.drop, this.sheetLabel);
     this.input.onchange = () => this.input.files[0] && this.take(this.input.files[0]);
-    this.drop.ondragover = (event) => this.over(event, true);
-    this.drop.ondragleave = (event) => this.over(event, false);
-    this.drop.ondrop = (event) => {
-      this.over(event, false);
-      if (event.dataTransfer.files[0]) this.take(event.dataTransfer.files[0]);
-    };
-  }
-
-  over(event, isOver) {
-    event.preventDefault();
-    this.drop.classList.toggle("is-over", isOver);
+    this.drop.ondragover = () => this.drop.classList.add("is-over");
+    this.drop.ondragleave = () => this.drop.classList.remove("is-over");
   }
 
   take(file) {
+    this.drop.classList.remove("is-over");
     this.file = file;
     this.name.textContent = file.name;
     this.sheetLabel.hidden = !WORKBOOK.test(file.name);
