@@ -41,7 +41,7 @@ class Copy(Struct, frozen=True, forbid_unknown_fields=True, tag="copy"):
     game: Id
 
 
-class Sheet(Struct, frozen=True, forbid_unknown_fields=True, tag="table"):
+class TableFile(Struct, frozen=True, forbid_unknown_fields=True, tag="table"):
     """Begin from a table: the name and the bytes of its file, and which sheet of a workbook."""
 
     name: Words
@@ -58,7 +58,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True):
     game: Id
     title: Words
     language: Annotated[str, Meta(max_length=LONGEST_NAME)]
-    source: Example | Copy | Sheet
+    source: Example | Copy | TableFile
 
 
 class Begun(Struct, frozen=True):
@@ -82,7 +82,7 @@ def begin(order: Order) -> Begun:
     if refused := refusal(library, order):
         return refused
     try:
-        if isinstance(order.source, Sheet):
+        if isinstance(order.source, TableFile):
             return _from_table(library, order, order.source)
         if isinstance(order.source, Copy):
             _from_game(library, order, order.source)
@@ -148,7 +148,7 @@ def _from_game(library: Library, order: Order, source: Copy) -> None:
     copying.begin_copy(library.content, order.game, _title_of(order), folder)
 
 
-def _from_table(library: Library, order: Order, source: Sheet) -> Begun:
+def _from_table(library: Library, order: Order, source: TableFile) -> Begun:
     """Begin a game from a table that was sent; messages name it as its sender does."""
     from generator.build.importing.importer import Look, begin_from_table
     from generator.build.importing.work import Import

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator import temporary
 from generator.content import starter
-from generator.content.resources import STARTERS, Library, library
+from generator.content.resources import STARTERS, library
 from generator.pdf.picture import thumbnail
 from generator.serve.views import Choices, GameMenu, View
 from generator.serve.worker import PreviewWorker, current_worker
@@ -46,8 +46,6 @@ def of_starter(kind: str) -> bytes | None:
         return None
     with temporary.folder() as home:
         shelf = library(home / "content")
-        themes = current_worker().library.themes
-        shelf = Library(shelf.content, (*shelf.themes, *themes))
         starter.begin(shelf.content, NAME, None, None, shelf, kind)
         worker = PreviewWorker(shelf)
         view = special_view_of(worker.games.choices().menus[0])

@@ -11,7 +11,7 @@ import pytest
 from generator.content.read import read_game
 from generator.content.resources import STARTERS
 from generator.serve import begin, worker
-from generator.serve.begin import Begun, Copy, Example, Order, Sheet
+from generator.serve.begin import Begun, Copy, Example, Order, TableFile
 from tests.support import library_of, write_game
 
 TABLE = b"Name,Effect,Copies\nFireball,Deal 3 damage.,2\nHeal,Gain 2 life.,1\n"
@@ -49,7 +49,7 @@ def test_a_game_begins_from_an_example(content: Path, order: Ordered) -> None:
 
 
 def test_a_game_begins_from_a_table(content: Path, order: Ordered) -> None:
-    begun = order(Sheet(r"C:\games\My Spells.CSV", TABLE), title="")
+    begun = order(TableFile(r"C:\games\My Spells.CSV", TABLE), title="")
     assert begun.game == "mine"
     assert begun.made["rows"] == 2
     assert ["Effect", "text"] in begun.made["columns"]
@@ -77,7 +77,9 @@ def test_a_game_begins_as_a_copy(content: Path, order: Ordered) -> None:
         ("", ""),
     ],
 )
-@pytest.mark.parametrize("source", [Example(STARTERS[0]), Copy("minimal"), Sheet("a.csv", TABLE)])
+@pytest.mark.parametrize(
+    "source", [Example(STARTERS[0]), Copy("minimal"), TableFile("a.csv", TABLE)]
+)
 def test_a_wrong_id_is_told_at_its_field(
     content: Path, order: Ordered, source: Any, game: str, hint: str
 ) -> None:
@@ -106,11 +108,11 @@ def test_a_wrong_language_is_told_at_its_field(
         (Example("../../content"), "content"),
         (Copy("no-such"), "no-such"),
         (Copy("../content/minimal"), "minimal"),
-        (Sheet("../../spells", TABLE), "no suffix"),
-        (Sheet("spells.xls", TABLE), "“.xls” is not a format"),
-        (Sheet("spells.xlsx", b"no workbook"), ""),
-        (Sheet("spells.csv", b"Name,Effect\n"), "no rows"),
-        (Sheet("\0/.csv", b"\0\0"), ""),
+        (TableFile("../../spells", TABLE), "no suffix"),
+        (TableFile("spells.xls", TABLE), "“.xls” is not a format"),
+        (TableFile("spells.xlsx", b"no workbook"), ""),
+        (TableFile("spells.csv", b"Name,Effect\n"), "no rows"),
+        (TableFile("\0/.csv", b"\0\0"), ""),
     ],
 )
 def test_what_cannot_be_begun_from_is_told(
@@ -124,7 +126,7 @@ def test_what_cannot_be_begun_from_is_told(
 
 
 def test_a_table_is_named_as_its_sender_names_it(order: Ordered) -> None:
-    begun = order(Sheet("Meine Sprüche.csv", b'Name,Effect\nFire,"open\n'))
+    begun = order(TableFile("Meine Sprüche.csv", b'Name,Effect\nFire,"open\n'))
     (finding,) = begun.findings
     assert (finding["file"], finding["line"]) == ("Meine Sprüche.csv", 2)
     assert "playeraid-" not in str(begun.findings), "where it lies for a moment is nobody's matter"
