@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-beside fuzz-pages fuzz-play
-.PHONY: agreement attacks editions engines figures axe soak interrupts site clean release
+.PHONY: agreement attacks conformance editions engines figures axe soak interrupts site clean release
 .PHONY: pictures manual
 
 sheets: .venv/.ready
@@ -58,6 +58,10 @@ fuzz-beside: .venv/.ready-for-tests
 # The pages for the screen; AXE="--site output/site" looks at those of a site that was written.
 axe: .venv/.ready-for-tests
 	$(BIN)/python -m tests.axe $(AXE)
+
+# Whether the PDFs of a folder hold the PDF/UA-1 that they claim, by two independent checkers.
+conformance: .venv/.ready-for-tests
+	$(BIN)/python -m tests.conformance $(FOLDER)
 
 editions: .venv/.ready-for-tests
 	$(BIN)/python -m tests.editions

@@ -1,8 +1,16 @@
-"""Judge by independent checkers whether a PDF conforms to PDF/UA-1."""
+"""Judge by independent checkers whether a PDF conforms to PDF/UA-1.
+
+``python -m tests.conformance [FOLDER]`` judges every PDF below a folder, such as what
+``playeraid build`` has written, and tells those that claim what they do not hold.
+"""
 
 from __future__ import annotations
 
+import argparse
 import io
+import os
+import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import outloud
@@ -26,3 +34,28 @@ def errors(path: Path) -> list[str]:
     report = pdfua.validate(str(path))
     found += [str(each) for each in report.findings if each.severity.name == "ERROR"]
     return found
+
+
+def judged(path: Path) -> tuple[bool, list[str]]:
+    """Whether a file claims to conform, and its errors."""
+    return claims(path.read_bytes()), errors(path)
+
+
+def main() -> int:
+    """Judge every PDF below a folder, and tell how many claim and how many err."""
+    parser = argparse.ArgumentParser(description="Judge whether PDFs conform to PDF/UA-1.")
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("output"))
+    paths = sorted(parser.parse_args().folder.rglob("*.pdf"))
+    claiming = wrong = 0
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for path, (claimed, found) in zip(paths, pool.map(judged, paths), strict=True):
+            claiming += claimed
+            wrong += claimed and bool(found)
+            for each in found if claimed else ["claims nothing"]:
+                print(f"{path}: {each}", flush=True)  # noqa: T201
+    print(f"{len(paths)} files, {claiming} claim PDF/UA-1, {wrong} of these err")  # noqa: T201
+    return int(wrong > 0 or not paths)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

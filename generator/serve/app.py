@@ -16,6 +16,9 @@ from starlette.routing import Route
 from generator.content.resources import TEMPLATES, Library
 from generator.serve.documentroutes import DocumentRoutes
 from generator.serve.documents import Documents
+from generator.serve.exportplan import ExportSettings
+from generator.serve.exportroutes import ExportRoutes
+from generator.serve.exports import Exports
 from generator.serve.fixes import FixRoutes
 from generator.serve.guard import Guard
 from generator.serve.homeroutes import HomeRoutes
@@ -56,6 +59,11 @@ FILES = {
     "sources.js": "text/javascript",
     "begun.js": "text/javascript",
     "covers.js": "text/javascript",
+    "menus.js": "text/javascript",
+    "export.js": "text/javascript",
+    "exportchoices.js": "text/javascript",
+    "exportcost.js": "text/javascript",
+    "exportresult.js": "text/javascript",
     "words.json": "application/json",
     "icon.svg": "image/svg+xml",
 }
@@ -63,9 +71,10 @@ FILES = {
 FONTS = ("sofia-sans-condensed-400.ttf", "sofia-sans-condensed-700.ttf", "courier-prime-400.ttf")
 
 
-def app(library: Library, port: int, token: str) -> Guard:
+def app(library: Library, port: int, token: str, exporting: ExportSettings) -> Guard:
     """Return the application for a library, guarded by Host, Origin and token."""
     session = Session(library)
+    exports = Exports(library, session.hub)
     documents = Documents(library)
 
     async def choices(_: Request) -> Response:
@@ -82,13 +91,21 @@ def app(library: Library, port: int, token: str) -> Guard:
         *StructureRoutes(session, documents).routes(),
         *FixRoutes(session).routes(),
         *DocumentRoutes(session, documents).routes(),
+        *ExportRoutes(session, exports, exporting).routes(),
     ]
-    starlette = Starlette(routes=routes, lifespan=_lifespan_of(session))
-    return Guard(starlette, port, token, session.hub.close)
+    starlette = Starlette(routes=routes, lifespan=_lifespan_of(session, exports))
+
+    def close() -> None:
+        session.hub.close()
+        exports.close()  # a page may wait for a cost
+
+    return Guard(starlette, port, token, close)
 
 
-def _lifespan_of(session: Session) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """Return what opens a session, watches its files, and closes it."""
+def _lifespan_of(
+    session: Session, exports: Exports
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """Return what opens a session, watches its files, and closes it with its exports."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -98,6 +115,7 @@ def _lifespan_of(session: Session) -> Callable[[Starlette], AbstractAsyncContext
             yield
         finally:
             watching.cancel()
+            exports.close()
             session.close()
             with suppress(asyncio.CancelledError):
                 await watching

@@ -35,6 +35,20 @@ SUBMISSION = {
     "seen": ["Zählt laut."],
 }
 
+WISH = {
+    "game": "minimal",
+    "languages": ["en"],
+    "things": ["summary"],
+    "paper": "a4",
+    "edition": "colour",
+}
+VALID: Mapping[str, Mapping[str, Any]] = {
+    "/judge": SUBMISSION,
+    "/fix": {"game": "minimal"},
+    "/export": WISH,
+    "/export/cost": WISH,
+}
+
 
 ORDER = {
     "game": "mine",
@@ -125,6 +139,9 @@ def test_no_parameter_leads_out_of_the_content(preview: Preview, invalid: str) -
         f"/side/{invalid}.pdf",
         f"/cover/game/{invalid}.webp",
         f"/cover/starter/{invalid}.webp",
+        f"/export/{invalid}/files.zip",
+        f"/export/{invalid}/site.zip",
+        f"/export/{invalid}/0.pdf",
     ):
         answer = preview.request(path)
         assert answer.status in (400, 404, 414)
@@ -275,7 +292,7 @@ def test_where_no_game_is_named_is_the_home_page(preview: Preview) -> None:
         assert f'content="{preview.token}"' in page
 
 
-@pytest.mark.parametrize("path", ["/judge", "/fix"])
+@pytest.mark.parametrize("path", ["/judge", "/fix", "/export", "/export/cost"])
 def test_invalid_requests_are_refused(preview: Preview, path: str) -> None:
     head = {"X-Playeraid-Token": preview.token}
     before = {path: path.read_bytes() for path in preview.first}
@@ -283,13 +300,26 @@ def test_invalid_requests_are_refused(preview: Preview, path: str) -> None:
         assert preview.request("/begin", "POST", body, head).status == 400
         assert preview.request(path, "POST", body, head).status == 400
     for invalid in TRAVERSALS[:-1]:
-        body = json.dumps(
-            {"game": invalid} if path == "/fix" else SUBMISSION | {"game": invalid}
-        ).encode()
+        body = json.dumps({**VALID[path], "game": invalid}).encode()
         assert preview.request(path, "POST", body, head).status == 404
         assert preview.request(path, "POST", body).status == 403
     assert {path: path.read_bytes() for path in preview.first} == before
     assert is_alive(preview)
+
+
+@pytest.mark.parametrize("field", ["things", "languages", "paper", "edition", "scheme", "face"])
+def test_no_export_is_begun_of_what_is_not_offered(preview: Preview, field: str) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    before = preview.request("/export.json").json["export"]
+    for invalid in TRAVERSALS[:-1]:
+        value = [invalid] if isinstance(WISH.get(field), list) else invalid
+        body = json.dumps({**WISH, field: value}).encode()
+        assert preview.request("/export", "POST", body, head).status == 404
+        assert preview.request("/export", "POST", body).status == 403
+    assert preview.request("/export.json").json["export"] == before
+    for path in ("/export/cancel", "/export/cost/cancel"):
+        assert preview.request(path, "POST", b"").status == 403
+        assert preview.request(path, "POST", b"", head).status == 204
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS", "TRACE", "PATCH"])

@@ -2,6 +2,8 @@
 
 import { writeFirst } from "./begun.js";
 import { Drafts } from "./drafts.js";
+import { Exporter } from "./export.js";
+import * as menus from "./menus.js";
 import { Panel } from "./panel.js";
 import { Printer } from "./print.js";
 import { Server } from "./server.js";
@@ -41,6 +43,7 @@ const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: wr
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
 const openFirst = writeFirst(sheets, writeOwn);
+const exporter = new Exporter({ say, server, unsaved, dialog: byId("exporting"), opener: byId("export"), view: exportView, finding: (each) => panel.finding(each, true), lead, tell: (words) => (byId("status").textContent = words) });
 
 /** The storage of the browser, or a stand-in that stores nothing. */
 function storage() {
@@ -94,50 +97,29 @@ function editions() {
   return isDeck() || state.sheet === "map" ? known.small_editions : known.editions;
 }
 
-function fill(name, options) {
-  const select = byId(name);
-  const now = JSON.stringify(options);
-  if (select.dataset.options !== now) {
-    select.replaceChildren(...options.map(([value, label, group]) => (group ? grouped(label, group) : new Option(label, value))));
-    select.dataset.options = now;
-  }
-  select.value = state[name];
-}
-
-function grouped(label, options) {
-  const group = document.createElement("optgroup");
-  group.label = label;
-  group.append(...options.map(([value, text]) => new Option(text, value)));
-  return group;
-}
-
 function showChoices() {
   const chosen = game();
   if (!chosen) return;
+  const fill = (name, options) => menus.fill(byId(name), options, state[name]);
   fill("game", known.games.map((each) => [each.id, each.title]));
-  const named = (list) => Object.entries(list).map(([id, title]) => [id, twice(list, title) ? `${title} (${id})` : title]);
-  const decks = named(chosen.decks);
-  fill("sheet", [...named(chosen.sheets), ...(decks.length ? [["", say("decks"), decks]] : [])]);
+  const decks = menus.titled(chosen.decks);
+  fill("sheet", [...menus.titled(chosen.sheets), ...(decks.length ? [["", say("decks"), decks]] : [])]);
   fill("language", chosen.languages.map((each) => [each, nameLanguage(each)]));
   const others = chosen.languages.filter((each) => each !== state.language);
   fill("beside", [["", say("nothing")], ...others.map((each) => [each, nameLanguage(each)])]);
   show("face", !isDeck() && state.sheet !== "map");
   show("scheme", isDeck());
   show("paper", !isDeck() || state.scheme);
-  fill("face", [["", say("own_face")], ...Object.entries(known.faces)]);
+  fill("face", menus.faces(known.faces, say));
   fill("scheme", [["", say("single")], ...known.schemes.map((each) => [each, say(each)])]);
-  fill("paper", known.papers.map((each) => [each, each.length === 2 ? each.toUpperCase() : each[0].toUpperCase() + each.slice(1)]));
-  fill("edition", editions().map((each) => [each, each.split("+").map((part) => say(part)).join(", ")]));
+  fill("paper", menus.papers(known.papers));
+  fill("edition", menus.editions(editions(), say));
   const title = chosen.sheets[state.sheet] ?? chosen.decks[state.sheet] ?? "";
   document.title = `${title} – ${chosen.title} – playeraid`;
 }
 
 function show(name, isShown) {
   byId(name).closest("label").hidden = !isShown;
-}
-
-function twice(list, title) {
-  return Object.values(list).filter((each) => each === title).length > 1;
 }
 
 /** Apply the state: to the address, the menus and the board. */
@@ -165,6 +147,7 @@ function listen(query) {
   const on = (kind, act) => stream.addEventListener(kind, (event) => act(JSON.parse(event.data)));
   stream.onopen = () => {
     if (!byId("lost").hidden) texts.news();
+    exporter.refresh();
     byId("lost").hidden = true;
   };
   stream.onerror = () => {
@@ -186,6 +169,7 @@ function listen(query) {
   on("sheet", (news) => take(sheets.renew(news)));
   on("side", (news) => take(sheets.renewSide(news)));
   on("findings", (news) => panel.check(news));
+  on("export", (news) => exporter.take(news));
   on("choices", (news) => {
     known = news;
     const { sheet } = state;
@@ -265,6 +249,21 @@ function see(view, sides) {
   server.post("/seen", { view: query, sides: sides.slice(0, 200) });
 }
 
+/** What is shown, and what the menus offer besides, for an export. */
+function exportView() {
+  const offered = { papers: menus.papers(known.papers), editions: menus.editions(known.editions, say), faces: menus.faces(known.faces, say) };
+  return { ...state, ...offered, game: game(), maps: game()?.maps ?? [], cardSchemes: known.schemes, nameLanguage };
+}
+
+/** Go to the block that a finding of an export is about. */
+function lead({ game, sheet, language, block, file, line, column }) {
+  Object.assign(requested, { game, sheet: sheet || requested.sheet, language: language || requested.language });
+  look();
+  chosen = [block, line ? [[file, line, column]] : []];
+  sheets.mark(block, true);
+  panel.place(...chosen);
+}
+
 function showZoom(percent) {
   const [zoom, name] = [`${percent} %`, `${percent} % – ${say("fit")}`];
   byId("fit").textContent = zoom;
@@ -306,7 +305,7 @@ const KEYS = {
   "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1), 0: () => sheets.setZoom(null),
   t: () => panel.tab(panel.open === "texts" ? "findings" : "texts"),
   1: () => layer("columns"), 2: () => layer("over"), 3: () => layer("trim"), 4: () => layer("bleed"),
-  e: () => write(chosen[0]),
+  e: () => write(chosen[0]), x: () => exporter.show(),
   "?": () => shortcuts.show(), Escape: () => escape(),
 };
 
@@ -325,6 +324,7 @@ addEventListener("keydown", (event) => {
     printer.print();
     return undefined;
   }
+  if (exporter.open) return undefined;
   const inField = event.target.closest?.("input, textarea, select, .editor");
   if (!inField && !shortcuts.open && structure.key(event)) return event.preventDefault();
   if (inField || event.ctrlKey || event.metaKey || event.altKey || shortcuts.open) return undefined;
