@@ -59,8 +59,9 @@ def serve(
     processes.warm_up(TEMPLATES, 2, (*processes.PRELOADED, "generator.serve.worker"))
     from generator.content.folders import unknown_games
 
-    home = library(content)
-    if unknown := unknown_games(home, [game] if game else []):
+    # the home page begins games, which bundled ones are no place for
+    home = library(content or (None if game else Path("content")))
+    if game and (unknown := unknown_games(home, [game])):
         say_findings(unknown, {})
         exit_for(unknown)
     from generator.serve.exportplan import ExportSettings

@@ -21,6 +21,7 @@ from generator.serve.exportroutes import ExportRoutes
 from generator.serve.exports import Exports
 from generator.serve.fixes import FixRoutes
 from generator.serve.guard import Guard
+from generator.serve.homeroutes import HomeRoutes
 from generator.serve.languages import LanguageRoutes
 from generator.serve.messages import NEVER, Handler, not_found
 from generator.serve.session import Session
@@ -28,6 +29,7 @@ from generator.serve.sideroutes import SideRoutes
 from generator.serve.structureroutes import StructureRoutes
 from generator.serve.suggestions import SuggestionRoutes
 from generator.serve.textroutes import TextRoutes
+from generator.serve.thumbnails import Thumbnails
 
 PAGE = Path(__file__).parent / "page"
 FILES = {
@@ -41,7 +43,7 @@ FILES = {
     "row.js": "text/javascript",
     "about.js": "text/javascript",
     "memory.js": "text/javascript",
-    "beginning.js": "text/javascript",
+    "newlanguage.js": "text/javascript",
     "headway.js": "text/javascript",
     "suggestions.js": "text/javascript",
     "twins.js": "text/javascript",
@@ -58,6 +60,13 @@ FILES = {
     "server.js": "text/javascript",
     "dom.js": "text/javascript",
     "print.js": "text/javascript",
+    "tongue.js": "text/javascript",
+    "home.css": "text/css",
+    "home.js": "text/javascript",
+    "begin.js": "text/javascript",
+    "sources.js": "text/javascript",
+    "begun.js": "text/javascript",
+    "covers.js": "text/javascript",
     "menus.js": "text/javascript",
     "export.js": "text/javascript",
     "exportchoices.js": "text/javascript",
@@ -80,10 +89,11 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
         return JSONResponse(session.choices.data(), headers=NEVER)
 
     routes = [
-        Route("/", _page_handler(token)),
+        Route("/", _page_handler(token, session)),
         Route("/part/{name:path}", _part),
         Route("/font/{name}", _font),
         Route("/choices.json", choices),
+        *HomeRoutes(session, Thumbnails(library)).routes(),
         *SideRoutes(session).routes(),
         *TextRoutes(session, documents).routes(),
         *StructureRoutes(session, documents).routes(),
@@ -123,11 +133,16 @@ def _lifespan_of(
     return lifespan
 
 
-def _page_handler(token: str) -> Handler:
-    """Return the handler that responds with the page, which contains the token."""
+def _page_handler(token: str, session: Session) -> Handler:
+    """Return the handler of the page of a game and the home page, which contain the token.
 
-    async def page(_: Request) -> Response:
-        html = _static_file("index.html").decode().replace("{{token}}", token)
+    The home page stands where no game is named, and where there is none.
+    """
+
+    async def page(request: Request) -> Response:
+        is_of_game = request.query_params.get("game") and session.choices.menus
+        name = "index.html" if is_of_game else "home.html"
+        html = _static_file(name).decode().replace("{{token}}", token)
         return Response(html, media_type="text/html", headers=NEVER)
 
     return page

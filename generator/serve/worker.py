@@ -167,6 +167,12 @@ class PreviewWorker:
         pdf = get_or_create(self._pages, name, lambda: imposed_page(forme, faces, job))
         return page_data(number + 1, pdf, forme, faces)
 
+    def first_side(self, view: View, stamp: int) -> bytes | None:
+        """Return the PDF of the first side of a sheet, as it is now; None if it has faults."""
+        self._invalidate(stamp)
+        _, sheet = self._checked_sheet(view, self.games.reading(view.game), quick=False)
+        return self.renderer.print(sheet.jobs[0]).pdf if sheet else None
+
     def _invalidate(self, stamp: int) -> None:
         """Drop what was made before the last change of themes, drawings or templates."""
         if stamp != self._stamp:

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.build.pool import processes
 from generator.build.request import Progress, Request, silent
 from generator.cli.reporting import MISUSED
 from generator.cli.serve import make_site
-from generator.content.resources import Library
+from generator.content.resources import BUNDLED_CONTENT, Library
 from generator.site import site
 from tests.cli.running import run
 from tests.support import write_game
@@ -25,6 +26,19 @@ def test_an_unknown_game_is_told(content: str) -> None:
     result = run("serve", "minimum", "--no-open", "--content", content)
     assert result.code == MISUSED
     assert "did you mean “minimal”?" in result.err
+
+
+@pytest.mark.parametrize(("game", "served"), [((), "content"), (("koi-koi",), None)])
+def test_games_begin_in_a_folder_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: tuple[str, ...], served: str | None
+) -> None:
+    libraries: list[Library] = []
+    monkeypatch.setattr(processes, "warm_up", lambda *_: None)
+    monkeypatch.setattr("generator.serve.run.serve", lambda home, *_: libraries.append(home))
+    monkeypatch.chdir(tmp_path)
+    assert run("serve", *game, "--no-open").code == 0
+    (library,) = libraries
+    assert library.content == (tmp_path / served if served else BUNDLED_CONTENT)
 
 
 def test_the_site_of_an_export_is_that_of_the_command(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from generator.serve.events import MOST_STREAMS
-from generator.serve.guard import MOST_BYTES
+from generator.serve.guard import MOST_BYTES, MOST_BYTES_OF
 from tests.serve.previews import MOST_SECONDS, Preview
 
 HINT = "sections.goal.blocks.hint.text"
@@ -51,6 +51,14 @@ VALID: Mapping[str, Mapping[str, Any]] = {
 }
 
 
+ORDER = {
+    "game": "mine",
+    "title": "Mine",
+    "language": "en",
+    "source": {"type": "starter", "kind": "summary"},
+}
+
+
 def first_side(preview: Preview) -> Mapping[str, Any]:
     with preview.listening() as stream:
         return stream.next_sides()[0]
@@ -85,7 +93,7 @@ def test_a_stream_has_sheet_and_findings(preview: Preview) -> None:
 
 
 def test_every_answer_says_what_a_browser_may_do_with_it(preview: Preview) -> None:
-    for path in ("/", "/part/page.js", "/nowhere", "/side/nothing.png"):
+    for path in ("/", "/?game=minimal", "/part/page.js", "/home.json", "/side/nothing.png"):
         headers = {name.lower(): value for name, value in preview.request(path).headers.items()}
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
@@ -110,6 +118,9 @@ def test_a_foreign_host_is_refused(preview: Preview, host: str) -> None:
 def test_a_foreign_page_is_refused(preview: Preview, headers: dict[str, str]) -> None:
     assert preview.request("/choices.json", headers=headers).status == 403
     assert preview.write(SUBMISSION, **headers).status == 403
+    body, token = json.dumps(ORDER).encode(), {"X-Playeraid-Token": preview.token}
+    assert preview.request("/begin", "POST", body, headers | token).status == 403
+    assert not (preview.content / "mine").exists()
     assert "Zählt laut." in (preview.game / "locale/de.po").read_text("utf-8")
 
 
@@ -127,6 +138,8 @@ def test_no_parameter_leads_out_of_the_content(preview: Preview, invalid: str) -
         f"/font/{invalid}",
         f"/side/{invalid}.png?{SCALE}",
         f"/side/{invalid}.pdf",
+        f"/cover/game/{invalid}.webp",
+        f"/cover/starter/{invalid}.webp",
         f"/export/{invalid}/files.zip",
         f"/export/{invalid}/site.zip",
         f"/export/{invalid}/0.pdf",
@@ -147,6 +160,25 @@ def test_no_parameter_leads_out_of_the_content(preview: Preview, invalid: str) -
         assert preview.write(SUBMISSION | {field: invalid}).status in (400, 404, 409)
     outside = [path for path in preview.content.parent.iterdir() if path != preview.content]
     assert outside == []
+
+
+@pytest.mark.parametrize("invalid", TRAVERSALS)
+def test_no_game_begins_outside_of_the_content(preview: Preview, invalid: str) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    before = sorted(preview.content.parent.rglob("*"))
+    for order in (
+        ORDER | {"game": invalid},
+        ORDER | {"language": invalid},
+        ORDER | {"source": {"type": "starter", "kind": invalid}},
+        ORDER | {"source": {"type": "copy", "game": invalid}},
+        ORDER | {"source": {"type": "table", "name": invalid, "data": "", "sheet": invalid}},
+    ):
+        answer = preview.request("/begin", "POST", json.dumps(order).encode(), head)
+        assert answer.status in (400, 409)
+        assert b"root:" not in answer.body
+        assert preview.request("/begin", "POST", json.dumps(order).encode()).status == 403
+    assert preview.request(f"/begin.json?title={invalid}&game={invalid}").status in (200, 400, 414)
+    assert sorted(preview.content.parent.rglob("*")) == before
 
 
 def test_a_link_out_of_the_content_is_not_written_through(preview: Preview) -> None:
@@ -193,6 +225,8 @@ def test_a_huge_body_is_refused(preview: Preview) -> None:
     head = {"X-Playeraid-Token": preview.token}
     big = b"x" * (MOST_BYTES + 1)
     assert preview.request("/text", "POST", big, head).status == 413
+    table = b"x" * (MOST_BYTES_OF["/begin"] + 1)
+    assert preview.request("/begin", "POST", table, head).status == 413
     endless = head | {"Content-Length": "99999999999"}
     assert preview.request("/text", "POST", b"", endless).status == 413
     assert is_alive(preview)
@@ -257,11 +291,19 @@ def test_what_is_typed_is_checked_and_not_written(preview: Preview) -> None:
     assert (preview.game / "locale/de.po").read_bytes() == before
 
 
+def test_where_no_game_is_named_is_the_home_page(preview: Preview) -> None:
+    for query, script in (("", "home.js"), ("?game=", "home.js"), ("?game=minimal", "page.js")):
+        page = preview.request(f"/{query}").body.decode()
+        assert f'src="/part/{script}"' in page
+        assert f'content="{preview.token}"' in page
+
+
 @pytest.mark.parametrize("path", ["/judge", "/fix", "/language", "/export", "/export/cost"])
 def test_invalid_requests_are_refused(preview: Preview, path: str) -> None:
     head = {"X-Playeraid-Token": preview.token}
     before = {path: path.read_bytes() for path in preview.first}
     for body in (b"", b"[]", b'{"game": 1}', b"[" * 20_000, b'{"game":"minimal","more":1}'):
+        assert preview.request("/begin", "POST", body, head).status == 400
         assert preview.request(path, "POST", body, head).status == 400
     for invalid in TRAVERSALS[:-1]:
         body = json.dumps({**VALID[path], "game": invalid}).encode()

@@ -11,7 +11,7 @@ export class Headway {
     this.words = make("span");
     this.next = button("tool", pane.say("next_open"), () => pane.nextOpen());
     this.opening = button("tool", pane.say("open_file"), () => pane.suggestions.choose());
-    this.element.append(this.bar, this.words, this.next, this.opening, button("tool", pane.say("begin"), () => pane.onBegin()));
+    this.element.append(this.bar, this.words, this.next, this.opening, button("tool", pane.say("new_language"), () => pane.onBegin()));
   }
 
   /** Show how many of the texts are translated, stale and missing. */

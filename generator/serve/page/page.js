@@ -1,9 +1,10 @@
 // The page of the preview: choices in the address, news from the server, keys.
 
-import { Beginning } from "./beginning.js";
+import { writeFirst } from "./begun.js";
 import { Drafts } from "./drafts.js";
 import { Exporter } from "./export.js";
 import * as menus from "./menus.js";
+import { NewLanguage } from "./newlanguage.js";
 import { Panel } from "./panel.js";
 import { Printer } from "./print.js";
 import { Server } from "./server.js";
@@ -12,6 +13,7 @@ import { Shortcuts } from "./shortcuts.js";
 import { Source } from "./source.js";
 import { Structure } from "./structure.js";
 import { Texts } from "./texts.js";
+import { fetchJson, readTongue } from "./tongue.js";
 import { Unsaved } from "./unsaved.js";
 
 const FIELDS = ["game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"];
@@ -21,10 +23,7 @@ const RETRY = 3000;
 const byId = (id) => document.getElementById(id);
 
 const initial = new URLSearchParams(location.search);
-const [choices, everyWord] = await Promise.all([fetchJson("/choices.json"), fetchJson("/part/words.json")]);
-const tongue = navigator.languages.map((each) => each.slice(0, 2)).find((each) => everyWord[each]) ?? "en";
-const words = { ...everyWord.en, ...everyWord[tongue] };
-document.documentElement.lang = tongue;
+const [choices, { say, nameLanguage, label }] = await Promise.all([fetchJson("/choices.json"), readTongue()]);
 
 /** What was requested, and what of it is available for this sheet. */
 const requested = Object.fromEntries(FIELDS.map((name) => [name, initial.get(name) ?? ""]));
@@ -34,20 +33,18 @@ let chosen = ["", []];
 let stream = null;
 let retrying = 0;
 
-const say = (name, values = {}) =>
-  (words[name] ?? name).replace(/\{(\w+)\}/g, (_, each) => values[each] ?? "");
-
 const server = new Server(document.querySelector("meta[name=token]").content);
 const unsaved = new Unsaved(storage(), choices.library);
 const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see, onWrite: write });
-const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onBegin: () => beginning.open(state.game) });
-const beginning = new Beginning({ say, server, nameLanguage, onBegun: begun });
+const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onBegin: () => newLanguage.open(state.game) });
+const newLanguage = new NewLanguage({ say, server, nameLanguage, onBegun: begun });
 const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
 const panel = new Panel({ say, server, sheets, texts, source, byId, onWrite: () => write(chosen[0]) });
 const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
+const openFirst = writeFirst(sheets, writeOwn);
 const exporter = new Exporter({ say, server, unsaved, dialog: byId("exporting"), opener: byId("export"), view: exportView, finding: (each) => panel.finding(each, true), lead, tell: (words) => (byId("status").textContent = words) });
 
 /** The storage of the browser, or a stand-in that stores nothing. */
@@ -56,21 +53,6 @@ function storage() {
     return window.localStorage;
   } catch {
     return { getItem: () => null, setItem: () => { throw new Error("nothing is stored"); }, removeItem: () => {} };
-  }
-}
-
-async function fetchJson(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(address);
-  return answer.json();
-}
-
-function nameLanguage(code) {
-  try {
-    const tag = code.replace("_", "-");
-    return `${new Intl.DisplayNames([tongue], { type: "language" }).of(tag)} (${code})`;
-  } catch {
-    return code;
   }
 }
 
@@ -150,7 +132,7 @@ function look(remember = true) {
   const query = new URLSearchParams(Object.entries(state).filter(([, value]) => value));
   if (remember) history.pushState(null, "", `?${query}`);
   else history.replaceState(null, "", `?${query}`);
-  const views = [state.language, state.beside].filter(Boolean).map((language) => ({ ...state, language, isDeck: isDeck() }));
+  const views = [state.language, ...(state.beside ? [state.beside] : [])].map((language) => ({ ...state, language, isDeck: isDeck() }));
   sheets.show(views);
   panel.look({ ...state, source: game()?.languages[0] ?? "" });
   if (structure.game !== state.game) {
@@ -184,6 +166,7 @@ function listen(query) {
     structure.news();
     replace();
     faults();
+    openFirst();
   };
   on("sheet", (news) => take(sheets.renew(news)));
   on("side", (news) => take(sheets.renewSide(news)));
@@ -191,8 +174,10 @@ function listen(query) {
   on("export", (news) => exporter.take(news));
   on("choices", (news) => {
     known = news;
+    const { sheet } = state;
     validateChoices();
     showChoices();
+    if (state.sheet !== sheet) look(false); // it had none while it could not be read, or is gone
   });
 }
 
@@ -365,11 +350,7 @@ addEventListener("popstate", () => {
   look(false);
 });
 
-for (const each of document.querySelectorAll("[data-word]")) each.textContent = say(each.dataset.word);
-for (const each of document.querySelectorAll("[data-label]")) {
-  each.setAttribute("aria-label", say(each.dataset.label));
-  each.title = say(each.dataset.label);
-}
+label(document);
 for (const each of document.querySelectorAll("[data-layer]")) {
   each.textContent = say(each.dataset.layer);
   each.onclick = () => layer(each.dataset.layer);

@@ -6,7 +6,7 @@ import { reason } from "./server.js";
 /** How long to wait for the next letter before a tag is looked up, in ms. */
 const PAUSE = 250;
 
-export class Beginning {
+export class NewLanguage {
   constructor({ say, server, nameLanguage, onBegun }) {
     Object.assign(this, { say, server, nameLanguage, onBegun });
   }
@@ -15,7 +15,7 @@ export class Beginning {
     const { say } = this;
     this.dialog = make("dialog", "beginning");
     this.dialog.addEventListener("keydown", (event) => event.stopPropagation()); // no shortcuts of the page
-    const head = make("h2", "", say("begin"));
+    const head = make("h2", "", say("new_language"));
     head.id = "beginning-head";
     this.dialog.setAttribute("aria-labelledby", head.id);
     const label = make("label");
@@ -36,9 +36,9 @@ export class Beginning {
       event.preventDefault();
       this.begin();
     };
-    this.beginning = make("button", "tool save", say("begin_it"));
+    this.going = make("button", "tool save", say("begin"));
     const foot = make("div", "dialog-foot");
-    foot.append(button("tool", say("close"), () => this.dialog.close()), this.beginning);
+    foot.append(button("tool", say("close"), () => this.dialog.close()), this.going);
     form.append(head, label, this.tags, this.known, foot);
     this.dialog.append(form);
     document.body.append(this.dialog);
@@ -78,7 +78,7 @@ export class Beginning {
 
   show(about) {
     this.language = about?.language;
-    this.beginning.disabled = !this.language;
+    this.going.disabled = !this.language;
     if (!about) return this.known.replaceChildren(make("p", "known quiet", this.say("begin_hint")));
     if (about.refused) return this.known.replaceChildren(make("p", "refused", about.refused));
     const { say } = this;
@@ -98,7 +98,7 @@ export class Beginning {
 
   async begin() {
     if (!this.language) return;
-    this.beginning.disabled = true;
+    this.going.disabled = true;
     const answer = await this.server.post("/language", { game: this.game, tag: this.language });
     if (!answer.ok) return this.show({ refused: reason(answer, this.say) });
     this.dialog.close();
