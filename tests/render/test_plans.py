@@ -215,4 +215,6 @@ def test_a_matrix_is_planned_with_the_heads_that_it_has_at_full_width() -> None:
     headings = {piece.heading for piece in heights if not piece.unit.opens}
     assert len(headings) > 0
     assert max(headings) < room / 3
+    (key,) = (each for each in heights if each.unit.block.kind == "matrix" and not each.unit.items)
+    assert 0 < key.heading < max(headings) / 2, "that of its section, without the heads of columns"
     assert len(flow.portions()) == 2
