@@ -232,20 +232,20 @@ def _map_unordered(request: Request, pool: WorkerPool) -> MapUnordered:
 
 
 def planned(aids: Sequence[Aid], request: Request, pool: WorkerPool) -> list[Aid]:
-    """Return aids with their sides parted, where these may take more than one each.
+    """Return aids with their sides parted, where these may take more than the author's.
 
     How many there are is known only when they have been measured. A plan says it, and is
     cached like a side; from here on each portion is a side like any other.
     """
     from generator.render import plans
+    from generator.render.runs import runs_of
 
     work = {
-        (number, place): job
+        (number, place): run
         for number, aid in enumerate(aids)
-        for place, job in enumerate(aid.jobs)
-        if job.may_flow
+        for place, run in runs_of(aid.jobs).items()
     }
-    keys = {where: plans.plan_key(job) for where, job in work.items()}
+    keys = {where: plans.plan_key(run) for where, run in work.items()}
     cached = {where: sidecache.load_plan(request.out, key) for where, key in keys.items()}
     known = {where: plan for where, plan in cached.items() if plan}
     todo = [where for where in work if where not in known]

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from generator.content.editions import Axes, Edition
 from generator.content.game import Game
+from generator.content.model import SheetSide
 from generator.content.theme import Theme
 from generator.layout.compose import has_long_table
 from generator.layout.proof import Proof
@@ -88,8 +89,17 @@ class SideJob(Struct, frozen=True):
             return False
         if self.options.is_large or self.theme.reading is not None:
             return True
-        side = self.game.content.sheets[self.sheet_id].sides[self.side_name]
-        return has_long_table(self.game, side)
+        return has_long_table(self.game, self.author_side)
+
+    @property
+    def author_side(self) -> SheetSide:
+        """The side of a sheet as its author wrote it, whatever its ``portion``."""
+        return self.game.content.sheets[self.sheet_id].sides[self.side_name]
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The ids of the sections on the side of a sheet; a portion may have those of others."""
+        return self.portion.sections if self.portion else tuple(self.author_side.placed.values())
 
     @property
     def path(self) -> str:
@@ -103,9 +113,8 @@ class SideJob(Struct, frozen=True):
             return self.expected
         if self.is_of_card:
             return SECONDS_A_BLOCK
-        content = self.game.content
-        side = content.sheets[self.sheet_id].sides[self.side_name]
-        blocks = sum(len(content.sections[id].blocks) for id in side.placed.values())
+        sections = self.game.content.sections
+        blocks = sum(len(sections[id].blocks) for id in self.sections)
         return SECONDS_A_BLOCK * blocks
 
 

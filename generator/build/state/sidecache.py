@@ -124,6 +124,7 @@ def store_plan(out: Path, plan: Plan) -> None:
             portion.type_size,
             portion.bands,
             [(table.path, table.across, table.shares) for table in portion.tables],
+            portion.is_last,
         )
         for portion in plan.portions
     ]
@@ -153,13 +154,14 @@ def _portion(
     type_size: float,
     bands: Sequence[Sequence[Sequence[str]]],
     tables: Sequence[tuple[str, int, Sequence[float]]],
+    is_last: bool,
 ) -> Portion:
     columns = tuple(tuple(tuple(map(str, column)) for column in band) for band in bands)
     shares = tuple(
         TableShares(str(path), int(across), tuple(map(float, widths)))
         for path, across, widths in tables
     )
-    return Portion(int(number), float(type_size), columns, shares)
+    return Portion(int(number), float(type_size), columns, shares, bool(is_last))
 
 
 def _finding(code: str, message: str, hint: str, path: str, severity: str) -> Finding:
