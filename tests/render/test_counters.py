@@ -211,6 +211,15 @@ def test_each_front_has_its_own_back_behind_it(
     assert [two.page - 9 for _, two in pairs] == [0, 0, 1, 1, 2, 2, 2, 3, 3]
 
 
+def test_a_plain_build_lays_counters_on_the_paper_of_the_sheets(home: Path) -> None:
+    library = library_of(home / "content" / "minimal")
+    built = build(library, home / "out", papers=(A4,), editions=("colour", "large-print"))
+    assert not any(each.is_error for each in built.findings)
+    decks = [each.path.name for each in built.files if "duplex" in each.path.name]
+    assert decks == ["counters-a4-duplex-long.pdf", "tokens-a4-duplex-long.pdf"]
+    assert any(each.path.name.startswith("reading-a4") for each in built.files)
+
+
 def test_ganged_counters_have_their_own_backs(tmp_path: Path) -> None:
     units = UNITS.replace("size: 20, shape: round", "size: 15, shape: round")
     units_game(tmp_path, {"units.yaml": units})
