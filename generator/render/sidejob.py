@@ -18,6 +18,8 @@ from generator.render.parts import key_from
 from generator.render.sidepage import SidePage
 from generator.units import Paper
 
+SMALL_PAPER = 160.0
+"""Sides are laid out for paper that is wider than this, in mm."""
 SECONDS_A_BLOCK = 0.1
 """Estimated time to print a block."""
 
@@ -82,11 +84,14 @@ class SideJob(Struct, frozen=True):
     def may_flow(self) -> bool:
         """Whether the side may flow over several sides.
 
-        It may if its type is large or wide, or if it has a long table.
+        It may if its type is large or wide, if it has a long table, or if the paper is smaller than
+        what sides are laid out for.
         """
         if self.is_of_card:
             return False
         if self.options.is_large or self.theme.reading is not None:
+            return True
+        if min(self.paper.width, self.paper.height) < SMALL_PAPER:
             return True
         side = self.game.content.sheets[self.sheet_id].sides[self.side_name]
         return has_long_table(self.game, side)
