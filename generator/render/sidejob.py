@@ -18,8 +18,8 @@ from generator.render.parts import key_from
 from generator.render.sidepage import SidePage
 from generator.units import Paper
 
-SMALL_PAPER = 160.0
-"""Sides are laid out for paper that is wider than this, in mm."""
+SMALL_PAPER = 105.0, 160.0
+"""From how wide a paper on, in mm, and up to which, sides are laid out for a larger one."""
 SECONDS_A_BLOCK = 0.1
 """Estimated time to print a block."""
 
@@ -91,7 +91,8 @@ class SideJob(Struct, frozen=True):
             return False
         if self.options.is_large or self.theme.reading is not None:
             return True
-        if min(self.paper.width, self.paper.height) < SMALL_PAPER:
+        least, most = SMALL_PAPER
+        if least <= min(self.paper.width, self.paper.height) < most:
             return True
         side = self.game.content.sheets[self.sheet_id].sides[self.side_name]
         return has_long_table(self.game, side)
