@@ -206,7 +206,7 @@ def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> I
         yield from standee_files(aid.decks, request.cards, aid.paper)
     if request.cards.is_of_paper and not request.card_scheme:
         return
-    if scheme := request.card_scheme or request.scheme:
+    if scheme := request.deck_scheme:
         yield from imposed_decks(decks, request.cards, DeckImposition(scheme, aid.paper))
         return
     if aid.paper != request.papers[0]:

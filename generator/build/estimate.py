@@ -153,8 +153,9 @@ def _papers(file: FinishedFile, pages: int) -> int:
 
 def _cuts(file: FinishedFile, request: Request, pages: int) -> int:
     """Return the cuts that a scheme needs, the most on any paper."""
-    if request.card_scheme:
-        return _cuts_of_cards(file, request.card_scheme, request.cards)
+    scheme = request.deck_scheme
+    if isinstance(scheme, CardScheme) and file.holds.startswith("decks"):
+        return _cuts_of_cards(file, scheme, request.cards)
     if (scheme := request.scheme) is None:
         return 0
     leaves = [Leaf(number, number + 1) for number in range(0, 2 * max(pages, 1), 2)]

@@ -11,7 +11,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.caching import get_or_create
-from generator.content.model import Form, Ledger, MatrixTable, Scores
+from generator.content.model import (
+    Forces,
+    Form,
+    GridMapFigure,
+    Ledger,
+    MatrixTable,
+    ScheduleBlock,
+    Scores,
+)
 from generator.engine.laid import Laid
 from generator.layout.arrange import SAFETY, arrange
 from generator.layout.compose import (
@@ -41,6 +49,9 @@ from generator.render.side import measured
 from generator.render.sidejob import SideJob
 from generator.render.sidepage import SidePage
 
+SPREADING = Form | Ledger | Scores | GridMapFigure | ScheduleBlock | Forces
+"""Blocks that keep the full width where their author gave it to them: what is written on, and what
+has parts of a fixed size."""
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 """Lists in columns narrower than this (mm) flow in up to three columns, others in two."""
 FEW_COLUMNS = 4
@@ -238,12 +249,13 @@ class Flow(Struct, dict=True):
     def _is_wide(self, unit: Unit, height: float, whole: float) -> bool:
         """Whether a unit takes the full width.
 
-        It does if it needs less paper there, is written on, or is a table of many columns.
+        It does if it needs less paper there, is written on or a map of cells, shows counters in
+        rows, or is a table of many columns.
         """
         across = self._across[unit.section_id]
-        written_on = isinstance(unit.block, Form | Ledger | Scores)
+        spreads = isinstance(unit.block, SPREADING)
         room = column_width(self.side.paper, across) + 1
-        if written_on and self._widths[unit.section_id] > room:
+        if spreads and self._widths[unit.section_id] > room:
             return True
         if columns_of(unit.block, self.job.game) > FEW_COLUMNS:
             return True

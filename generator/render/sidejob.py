@@ -19,6 +19,8 @@ from generator.render.parts import key_from
 from generator.render.sidepage import SidePage
 from generator.units import Paper
 
+SMALL_PAPER = 105.0, 160.0
+"""From how wide a paper on, in mm, and up to which, sides are laid out for a larger one."""
 SECONDS_A_BLOCK = 0.1
 """Estimated time to print a block."""
 
@@ -83,11 +85,15 @@ class SideJob(Struct, frozen=True):
     def may_flow(self) -> bool:
         """Whether the side may flow over several sides.
 
-        It may if its type is large or wide, or if it has a long table.
+        It may if its type is large or wide, if it has a long table, or if the paper is smaller than
+        what sides are laid out for.
         """
         if self.is_of_card:
             return False
         if self.options.is_large or self.theme.reading is not None:
+            return True
+        least, most = SMALL_PAPER
+        if least <= min(self.paper.width, self.paper.height) < most:
             return True
         return has_long_table(self.game, self.author_side)
 
