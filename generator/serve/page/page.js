@@ -21,8 +21,9 @@ const byId = (id) => document.getElementById(id);
 
 const initial = new URLSearchParams(location.search);
 const [choices, everyWord] = await Promise.all([fetchJson("/choices.json"), fetchJson("/part/words.json")]);
-const tongue = navigator.languages.map((each) => each.slice(0, 2)).find((each) => everyWord[each]) ?? "en";
-const words = { ...everyWord.en, ...everyWord[tongue] };
+const spoken = readersLanguage(Object.keys(everyWord)) || "en";
+const words = { ...everyWord.en, ...everyWord[spoken] };
+const tongue = spoken.replace("_", "-");
 document.documentElement.lang = tongue;
 
 /** What was requested, and what of it is available for this sheet. */
@@ -95,7 +96,7 @@ function validateChoices() {
   first("beside", ["", ...chosen.languages.filter((each) => each !== state.language)]);
 }
 
-/** The language of a game that the browser prefers. */
+/** The one of these languages that the browser prefers. */
 function readersLanguage(languages) {
   const plain = (each) => each.replace("_", "-").toLowerCase();
   for (const wanted of navigator.languages.map(plain)) {
