@@ -126,6 +126,32 @@ def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Pat
 
 
 @translate.command()
+@game_argument
+@click.argument("text", metavar="ID")
+@click.option("--by", metavar="VALUE", default="", help="The value, where the text has several.")
+@click.option(
+    "--locale",
+    "language",
+    metavar="LANGUAGE",
+    required=True,
+    callback=named_locale,
+    shell_complete=complete.one_of(complete.languages),
+    help="The language that needs the forms.",
+)
+@content_option
+def plural(game: str, text: str, by: str, language: str, content: Path | None) -> None:
+    """Give a text plural forms that its source does not have.
+
+    The text ID of GAME then follows the number of a value in this language: its catalogue gets a
+    field for each form, with the words of today in all of them, to be changed where they bend.
+    """
+    from generator.language import upkeep as work
+
+    (chosen,) = read_games((game,), content)
+    _say(_or_usage_error(lambda: work.bend(chosen, language, text, by)))
+
+
+@translate.command()
 @games_argument
 @click.option("--fit", is_flag=True, help="List the sides closest to overflow, by language.")
 @click.option("--markdown", is_flag=True, help="Write the table in Markdown.")

@@ -1,8 +1,7 @@
-"""The glossary of a language: which forms its names may take, and which words they avoid."""
+"""The glossary file of a language: forms of names, words to avoid, and added plural forms."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from generator import files
@@ -29,24 +28,29 @@ class Forms(Model):
         )
 
 
-class GlossaryData(Model):
-    """What a glossary file says, by the ids of the texts that are names."""
+class Glossary(Model):
+    """What a glossary file says.
+
+    ``glossary`` has the forms of names, by the ids of the texts that are names; ``plurals`` has
+    the value that a text without plural forms bends with in this language, by the text's id.
+    """
 
     glossary: dict[str, Forms] = {}
+    plurals: dict[str, str] = {}
 
 
-def read_glossary(file: str, path: Path) -> tuple[Mapping[str, Forms], Tree, list[Finding]]:
+def read_glossary(file: str, path: Path) -> tuple[Glossary, Tree, list[Finding]]:
     """Return the glossary in a file (empty where there is none), its tree, and its faults."""
     if not path.is_file():
-        return {}, Tree(file), []
+        return Glossary(), Tree(file), []
     try:
         raw = files.read(path, path.parent, MAX_BYTES)
     except OSError as error:
-        return {}, Tree(file), [unreadable(file, error)]
+        return Glossary(), Tree(file), [unreadable(file, error)]
     tree = read_tree(file, raw)
     if tree.root is None:
-        return {}, tree, list(tree.findings)
-    data, faults = validated(GlossaryData, tree.root)
+        return Glossary(), tree, list(tree.findings)
+    data, faults = validated(Glossary, tree.root)
     if data is None:
-        return {}, tree, [*tree.findings, *(fault.finding for fault in faults)]
-    return data.glossary, tree, list(tree.findings)
+        return Glossary(), tree, [*tree.findings, *(fault.finding for fault in faults)]
+    return data, tree, list(tree.findings)

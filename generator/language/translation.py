@@ -21,7 +21,9 @@ from generator.content.passages import with_lines
 from generator.content.resources import LOCALE, SHARED
 from generator.content.text import Text
 from generator.content.tree import Mapping as TreeMapping
+from generator.content.tree import Tree
 from generator.findings import Finding, Place, few, narrowed
+from generator.language.addedplurals import PLURALS, with_plurals
 from generator.language.catalog import Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.glossary import Forms, read_glossary
@@ -33,9 +35,11 @@ from generator.language.script import known_name
 class Translation(Once, frozen=True, dict=True):
     """The translation of a game into one language, as it is in its files.
 
-    ``game`` is in its source language. ``parts`` are the translations of the parts that the game
-    shares. ``lines`` are the source lines by file, those of the parts too. ``refused`` are the ids
-    of texts that are printed in drafts alone, where they are marked.
+    ``game`` is in its source language, with the plural forms that this language adds;
+    ``plurals`` are the values that texts of its own get them for, by id. ``parts`` are the
+    translations of the parts that the game shares. ``lines`` are the source lines by file, those
+    of the parts too. ``refused`` are the ids of texts that are printed in drafts alone, where they
+    are marked.
     """
 
     game: Game
@@ -45,6 +49,7 @@ class Translation(Once, frozen=True, dict=True):
     lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
     parts: tuple[Translation, ...] = ()
     refused: frozenset[str] = frozenset()
+    plurals: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def language(self) -> str:
@@ -157,8 +162,6 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
     else:
         catalog, findings = read_catalog(file, path.stem, data)
     glossary, tree, faults = read_glossary(file_name(beside, game.folder), beside)
-    named = tree.root.get("glossary") if tree.root is not None else None
-    places = named.key_places if isinstance(named, TreeMapping) else {}
     text = data.decode("utf-8", "replace").removeprefix("\ufeff")
     lines: dict[str, Sequence[str]] = {
         file: tuple(text.split("\n")),
@@ -168,10 +171,26 @@ def read_translation(game: Game, path: Path) -> tuple[Translation, list[Finding]
         findings += few((*hidden_characters(file, lines[file]), *letter_faults(file, lines[file])))
     of_parts = tuple(_translations_of_parts(game, path.name))
     parts = tuple(part for part, _ in of_parts)
+    plurals = dict(glossary.plurals)
     for part, faults_of_part in of_parts:
         lines |= part.lines
+        plurals = dict(part.plurals) | plurals
         faults = [*faults, *faults_of_part]
-    return Translation(game, catalog, glossary, places, lines, parts), [*findings, *faults]
+    game = with_plurals(game, plurals)
+    translation = Translation(
+        game, catalog, glossary.glossary, _key_places(tree), lines, parts, plurals=glossary.plurals
+    )
+    return translation, [*findings, *faults]
+
+
+def _key_places(tree: Tree) -> dict[str, Place]:
+    """Return the places of the names in a glossary file, and of its plurals as ``plurals.ID``."""
+    places: dict[str, Place] = {}
+    for key, lead in (("glossary", ""), (PLURALS, f"{PLURALS}.")):
+        named = tree.root.get(key) if tree.root is not None else None
+        if isinstance(named, TreeMapping):
+            places |= {lead + id: place for id, place in named.key_places.items()}
+    return places
 
 
 def _translations_of_parts(game: Game, name: str) -> Iterator[tuple[Translation, list[Finding]]]:

@@ -157,8 +157,11 @@ def _renewed(message: Entry, old: Entry | None, count: int) -> Entry:
 def _words(message: Entry, old: Entry, forms: int) -> tuple[str, ...]:
     """Return the forms of an older entry that a message has a place for.
 
-    A text that bends no more takes the form of the wording that is left of its source.
+    A text that bends no more takes the form of the wording that is left of its source. One that
+    its language gives plural forms has its words in each of them, as a draft.
     """
+    if forms > 1 and (*old.source, *old.source) == message.source:
+        return old.translation * forms
     if forms > 1 or len(old.source) == 1:
         return (*old.translation, *("",) * forms)[:forms]
     spoken = list(filter(None, old.translation)) or [""]

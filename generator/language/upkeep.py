@@ -15,9 +15,12 @@ from generator.content.edits import edited
 from generator.content.game import Game, path_of
 from generator.content.model import LANGUAGE
 from generator.content.resources import LOCALE, TEMPLATES, Library, user_labels
+from generator.content.stretches import CannotRewriteError
+from generator.content.text import Text
 from generator.content.tree import Items
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Edit, Finding, Place, did_you_mean
+from generator.language.addedplurals import as_translated_into, bends_with, declared, with_plurals
 from generator.language.catalog import Catalog
 from generator.language.extract import messages
 from generator.language.labels import SOURCE_LANGUAGE, label_catalogs, labels_messages
@@ -133,15 +136,59 @@ def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Rene
 
     Of texts that are named it also says that they were read with the present numbers.
     """
-    unknown = [id for id in ids if id not in game.own_texts]
-    if unknown:
-        hint = did_you_mean(unknown[0], game.own_texts) or "its ids are the msgctxt of catalogues"
-        raise CannotTranslateError(f"{game.id} has no text “{unknown[0]}”; {hint}")
+    for id in ids:
+        _own_text(game, id)
     changed = [
         (path, blessed(_renewed(catalog, game, ids), ids))
         for path, catalog in catalogs_of(game, languages)
     ]
     return _put(changed)
+
+
+def bend(game: Game, language: str, id: str, value: str = "") -> list[Renewed]:
+    """Give a text plural forms in a language where its source has none, by one of its values.
+
+    The glossary file says so from now on, and the catalogue has a field for each form; both are
+    written or neither. Raises CannotTranslateError where there is no such text, value or
+    catalogue, and where it is not clear which value is meant.
+    """
+    ((path, catalog),) = catalogs_of(game, (language,))
+    bent = as_translated_into(game, language)
+    text = _own_text(bent, id)
+    file = path.with_suffix(".yaml")
+    source = _bytes(file).decode("utf-8") if file.is_file() else ""
+    value = _value_to_bend_with(text, value)
+    try:
+        declaration = declared(source, file.name, id, value)
+    except (CannotRewriteError, UnicodeError) as error:
+        raise CannotTranslateError(f"{file} cannot be rewritten: {error}") from None
+    bent = with_plurals(bent, {id: value})
+    renewed = updated(catalog, messages(bent), str(game.content.game.title))
+    written = _write_all({file: declaration, path: catalog_text(renewed)})
+    return [Renewed(each, language, fresh) for each, fresh in written.items()]
+
+
+def _own_text(game: Game, id: str) -> Text:
+    """Return the text of a game with an id. Raises CannotTranslateError where there is none."""
+    text = game.own_texts.get(id)
+    if text is None:
+        hint = did_you_mean(id, game.own_texts) or "its ids are the msgctxt of catalogues"
+        raise CannotTranslateError(f"{game.id} has no text “{id}”; {hint}")
+    return text
+
+
+def _value_to_bend_with(text: Text, value: str) -> str:
+    """Return a value that a text can bend with: the one named, or its only one."""
+    values = bends_with(text)
+    if text.forms:
+        raise CannotTranslateError(f"“{text.id}” has plural forms: it bends with {{{text.axis}}}")
+    if not values:
+        raise CannotTranslateError(f"“{text.id}” names no value that it could bend with")
+    if value and value not in values:
+        raise CannotTranslateError(f"“{text.id}” has no {{{value}}}; {' or '.join(values)}?")
+    if not value and len(values) > 1:
+        raise CannotTranslateError(f"“{text.id}” can bend with {' or '.join(values)}; use --by")
+    return value or values[0]
 
 
 def current(game: Game, language: str) -> tuple[Path, Catalog]:
@@ -219,7 +266,8 @@ def write(path: Path, catalog: Catalog, game: Game) -> Renewed:
 
 
 def _renewed(catalog: Catalog, game: Game, read: Collection[str] = ()) -> Catalog:
-    return updated(catalog, messages(game), str(game.content.game.title), read)
+    bent = as_translated_into(game, catalog.language)
+    return updated(catalog, messages(bent), str(game.content.game.title), read)
 
 
 def _put(catalogs: Iterable[tuple[Path, Catalog]]) -> list[Renewed]:

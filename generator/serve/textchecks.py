@@ -75,8 +75,9 @@ def save(submission: Submission) -> tuple[Mapping[str, Any], Step | None]:
         return _saved_source(games, game, submission)
     done = texts_of_game.save(game, submission)
     translation, found = _with_submission(games, game, submission, done)
-    text, entry = game.own_texts[submission.id], done.catalog.by_id[submission.id]
-    row = row_of(game, text, entry, submission.language, translation)
+    read = translation.game
+    text, entry = read.own_texts[submission.id], done.catalog.by_id[submission.id]
+    row = row_of(read, text, entry, submission.language, translation)
     return row | {"findings": _data(found, without=SHOWN_AS_STATE)}, None
 
 

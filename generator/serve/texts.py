@@ -14,6 +14,7 @@ from generator.content.characters import hidden_characters
 from generator.content.game import Game, file_name
 from generator.content.passages import tidy
 from generator.content.text import LONGEST, Text
+from generator.language.addedplurals import as_translated_into
 from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.extract import messages, room_for
@@ -73,6 +74,7 @@ class Proposed(Struct, frozen=True):
 def text_rows(game: Game, translation: Translation | None, language: str) -> list[dict[str, Any]]:
     """Return a row for each text that has a translation of its own, in reading order."""
     entries = in_own_forms(translation.catalog).by_id if translation else {}
+    game = translation.game if translation else game
     return [
         row_of(game, text, entries.get(id), language, translation)
         for id, text in game.own_texts.items()
@@ -120,6 +122,7 @@ def proposed(game: Game, submission: Submission) -> Proposed:
     with exactly its words.
     """
     language, id = submission.language, submission.id
+    game = as_translated_into(game, language)
     text = game.own_texts.get(id)
     if text is None:
         raise RefusedError(f"{game.id} has no text “{id}” of its own")
@@ -162,6 +165,7 @@ def save(game: Game, submission: Submission) -> Proposed:
     Raises RefusedError if the submission is invalid, or if the file or the source has changed
     since the translator saw it.
     """
+    game = as_translated_into(game, submission.language)
     done = proposed(game, submission)
     if list(done.entry.translation) != submission.seen:
         raise RefusedError(

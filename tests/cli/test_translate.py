@@ -118,6 +118,17 @@ def test_update_without_catalogues(home: Path) -> None:
     assert "no catalogue for fr" in misuse("update", STARTER, "--locale", "fr")
 
 
+def test_a_text_gets_plural_forms(german: Path) -> None:
+    glossary = CATALOGUE.with_suffix(".yaml")
+    before = glossary.read_text("utf-8")
+    id = "collections.finds.entries.storm.fields.effect"
+    assert run("translate", "plural", STARTER, id, "--locale", "de").code == 0
+    assert glossary.read_text("utf-8") == f"{before}plurals:\n  {id}: storm.back\n"
+    assert 'msgid_plural "Everyone moves {storm.back}' in CATALOGUE.read_text("utf-8")
+    assert "bends with" in misuse("plural", STARTER, id, "--locale", "de")
+    assert "no catalogue for fr" in misuse("plural", STARTER, id, "--locale", "fr")
+
+
 def test_a_typo_is_blessed(german: Path) -> None:
     edit("You find nothing.", "You find nothing!")
     assert row()["stale"] == [NOTHING]

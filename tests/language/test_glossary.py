@@ -9,13 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.content.tree import Mapping
-from generator.language.glossary import Forms, read_glossary
+from generator.language.glossary import Forms, Glossary, read_glossary
 from tests.support import places
 
 GOOD = """glossary:
   terms.castle.name:
     forms: [Burgen, Burg]
     avoid: [Schloss]
+plurals:
+  rules.feast: feast.days
 """
 
 
@@ -23,7 +25,10 @@ def test_a_glossary(tmp_path: Path) -> None:
     path = tmp_path / "de.yaml"
     path.write_text(GOOD)
     glossary, tree, findings = read_glossary("locale/de.yaml", path)
-    assert glossary == {"terms.castle.name": Forms(forms=("Burgen", "Burg"), avoid=("Schloss",))}
+    burg = Forms(forms=("Burgen", "Burg"), avoid=("Schloss",))
+    assert glossary == Glossary(
+        glossary={"terms.castle.name": burg}, plurals={"rules.feast": "feast.days"}
+    )
     assert findings == []
     assert tree.root is not None
     named = tree.root["glossary"]
@@ -33,7 +38,7 @@ def test_a_glossary(tmp_path: Path) -> None:
 
 def test_no_glossary(tmp_path: Path) -> None:
     glossary, tree, findings = read_glossary("locale/de.yaml", tmp_path / "de.yaml")
-    assert (glossary, tree.root, findings) == ({}, None, [])
+    assert (glossary, tree.root, findings) == (Glossary(), None, [])
 
 
 @pytest.mark.parametrize(
@@ -41,6 +46,7 @@ def test_no_glossary(tmp_path: Path) -> None:
     [
         ("glossary:\n  a: {form: [b]}\n", (2, 7, "S01")),
         ("glosary: {}\n", (1, 1, "S01")),
+        ("plurals: {a: [b]}\n", (1, 11, "S03")),
         ("glossary: 3\n", (1, 1, "S03")),
         ("glossary:\n  a: {forms: b}\n", (2, 14, "S03")),
         ("glossary: [\n", (2, 1, "F03")),
@@ -50,7 +56,7 @@ def test_faults_have_their_places(text: str, place: tuple[int, int, str], tmp_pa
     path = tmp_path / "de.yaml"
     path.write_text(text)
     glossary, _, findings = read_glossary("de.yaml", path)
-    assert glossary == {}
+    assert glossary == Glossary()
     assert places(findings) == [place]
 
 

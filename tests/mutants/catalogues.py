@@ -982,3 +982,14 @@ def number_of_another_form(book: Book) -> Iterator[Mutant]:
             told = re.fullmatch(r"#\. (\{[a-z_.]+\}) is ([2-4])", line)
             if told and re.search(re.escape(told[1]) + r" [^\W\d_]", record.words[0]):
                 yield at_line(record, f"#. {told[1]} is 5", record.first + number, record.line)
+
+
+@kind("T34")
+def plural_of_nothing(book: Book) -> Iterator[Mutant]:
+    """plural forms for a text that has none to give"""
+    for record in records(book, lambda each: each.language == "pl"):
+        name = record.file.replace(".po", ".yaml")
+        for file, number, match in book.search(r"^glossary:", name):
+            value = record.axis or "of.nothing"
+            line = f"plurals:\n  {record.id}: {value}s\n{match[0]}"
+            yield Mutant({(file, number): line}, file, number + 1)

@@ -8,7 +8,9 @@ from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts.numbers import number_hidden
 from generator.checks.translations.pairs import UPDATE, comparison, is_whole
 from generator.content.game import Game
-from generator.findings import Severity, shortened
+from generator.content.text import Text
+from generator.findings import Severity, did_you_mean, shortened
+from generator.language.addedplurals import PLURALS, bends_with
 from generator.language.bending import changed_numbers, numbers_in, words_behind
 from generator.language.conversion import PLURAL_FIELD
 from generator.language.plurals import numbers_by_form
@@ -286,9 +288,85 @@ def form_of_another_number(translation: Translation) -> Iterator[Fault]:
         numbers = {name: game.content.number(name) for name in names}
         for name, before, now in changed_numbers(entry, work.language, numbers):
             message = f"{{{name}}} was {before} and is {now}: words beside it may bend"
-            hint = f"read it with the new number, then {BLESS} {game.id} {source.id}"
-            hint += f" --locale {work.language}"
+            about = f"{game.id} {source.id} --locale {work.language}"
+            hint = f"read it with the new number, then {BLESS} {about};"
+            hint += f" or give it plural forms: playeraid translate plural {about}"
             yield Fault(source.id, message, hint, at=f"{{{name}}}")
 
 
 # placeholders and marks
+
+
+@CHECKS.on(
+    Subject.TRANSLATION,
+    "T34",
+    "plural-of-nothing",
+    "A glossary file adds plural forms that a text cannot have",
+    why="The catalogue would have one field for the text, and print the wrong ending again.",
+    in_draft=Severity.WARNING,
+    bad="""
+    values:
+      feast:
+        days: 5
+    terms:
+      feast:
+        name: Feast
+        meaning: Eat for {feast.days} days.
+    # file: locale/pl.po
+    msgctxt "terms.feast.name"
+    msgid "Feast"
+    msgstr "Uczta"
+
+    #. {feast.days} is 5
+    msgctxt "terms.feast.meaning"
+    msgid "Eat for {feast.days} days."
+    msgstr "Ucztuj {feast.days} dni."
+    # file: locale/pl.yaml
+    plurals:
+      terms.feast.meaning: feast.day
+      # <- T34
+    """,
+    good="""
+    values:
+      feast:
+        days: 5
+    terms:
+      feast:
+        name: Feast
+        meaning: Eat for {feast.days} days.
+    # file: locale/pl.po
+    msgctxt "terms.feast.name"
+    msgid "Feast"
+    msgstr "Uczta"
+
+    #. bends with {feast.days}, which is 5
+    msgctxt "terms.feast.meaning"
+    msgid "Eat for {feast.days} days."
+    msgid_plural "Eat for {feast.days} days."
+    msgstr[0] "Ucztuj {feast.days} dzień."
+    msgstr[1] "Ucztuj {feast.days} dni."
+    msgstr[2] "Ucztuj {feast.days} dni."
+    # file: locale/pl.yaml
+    plurals:
+      terms.feast.meaning: feast.days
+    """,
+)
+def plural_of_nothing(translation: Translation) -> Iterator[Fault]:
+    """Texts with added plural forms have none of their own, and name the value they bend with."""
+    game = translation.game
+    for id, value in translation.plurals.items():
+        path = f"{PLURALS}.{id}"
+        text = game.own_texts.get(id)
+        if text is None:
+            yield Fault(path, f"the game has no text “{id}”", did_you_mean(id, game.own_texts))
+        elif text.axis != value:
+            yield Fault(path, *_why_no_plural(text, value))
+
+
+def _why_no_plural(text: Text, value: str) -> tuple[str, str]:
+    """Say why a text cannot bend with a value, and what it could do instead."""
+    if text.axis:
+        return f"the source bends with {{{text.axis}}} already", "delete this line"
+    if not (values := bends_with(text)):
+        return f"“{shortened(text.source)}” names no value", "delete this line"
+    return f"the text does not name {{{value}}}", f"name one that it has: {', '.join(values)}"
