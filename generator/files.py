@@ -13,6 +13,7 @@ import os
 import re
 import shutil
 import stat
+from collections.abc import Mapping
 from pathlib import Path
 
 LARGEST = 64 * 1024 * 1024
@@ -118,6 +119,34 @@ def write(path: Path, data: bytes) -> bool:
             error.filename = str(path)  # the name of the part means nothing to the user
         raise
     return True
+
+
+def write_new(folder: Path, draft: Mapping[str, bytes]) -> list[Path]:
+    """Write the files of a draft into a folder; all of them or, after an error, none.
+
+    Raises OSError; FileExistsError if one is there already and has other bytes.
+    """
+    for name, data in draft.items():
+        _refuse_other(folder / name, data)
+    paths = {inside(folder, name): data for name, data in draft.items()}
+    made = [path for path in paths if not path.exists()]
+    folders = {each for path in made for each in path.parents if not each.exists()}
+    try:
+        for path in made:
+            write(path, paths[path])
+    except BaseException:
+        for path in (*made, *sorted(folders, reverse=True)):
+            with contextlib.suppress(OSError):
+                path.rmdir() if path in folders else path.unlink()
+        raise
+    return sorted(paths)
+
+
+def _refuse_other(path: Path, data: bytes) -> None:
+    """Raise FileExistsError for a path at which there is anything but a file of the same bytes."""
+    is_same = path.is_file() and not path.is_symlink() and read(path, path.parent) == data
+    if not is_same and (path.exists() or path.is_symlink()):
+        raise FileExistsError(errno.EEXIST, "is there already", str(path))
 
 
 def remove_abandoned(folder: Path) -> None:

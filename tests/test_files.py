@@ -137,3 +137,31 @@ def test_inside_refuses_a_link_that_leads_out(tmp_path: Path) -> None:
         files.inside(home, "link", "b.txt")
     (home / "good").symlink_to(home)
     assert files.inside(home, "good", "b.txt") == home.resolve() / "b.txt"
+
+
+def test_new_files_replace_nothing_that_is_there(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"1")
+    (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
+    for name in ("a", "link"):
+        with pytest.raises(FileExistsError):
+            files.write_new(tmp_path, {"b": b"2", name: b"2"})
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "link"]
+    with pytest.raises(ValueError, match="leaves"):
+        files.write_new(tmp_path, {"../b": b"2"})
+    assert files.write_new(tmp_path, {"a": b"1", "b": b"2"}) == [tmp_path / "a", tmp_path / "b"]
+
+
+def test_an_error_leaves_no_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "a").write_bytes(b"1")
+    write = files.write
+
+    def broken(path: Path, data: bytes) -> bool:
+        if path.name == "last":
+            raise OSError(28, "No space left on device", str(path))
+        return write(path, data)
+
+    monkeypatch.setattr(files, "write", broken)
+    with pytest.raises(OSError, match="No space left"):
+        files.write_new(tmp_path / "game", {"a": b"1", "icons/b.svg": b"2", "last": b"3"})
+    assert [path.name for path in (tmp_path / "game").rglob("*")] == ["a"]

@@ -127,8 +127,10 @@ def aids_of(game: Game, checked: Checked, request: Request) -> Iterator[Aid]:
         for paper in request.map_papers:
             for axes in map(edition_named, request.editions):
                 look = _Look(locale_name(language), theme, axes)
-                if maps := tuple(_map_jobs(mapped, paper, look, request)):
-                    yield Aid(game, translation, language, paper, (), maps)
+                maps = tuple(_map_jobs(mapped, paper, look, request))
+                cells = tuple(_gridmap_jobs(mapped, paper, look, request))
+                if maps or cells:
+                    yield Aid(game, translation, language, paper, (), maps, (), cells)
 
 
 def _translations_to_print(
@@ -201,7 +203,7 @@ def _deck_jobs(game: Game, look: _Look, request: Request) -> Iterator[tuple[Side
     """
     habits, theme, inks, options = look.habits, look.theme, look.axes.inks, _options(request)
     for id, deck in game.content.decks.items():
-        if request.wants_deck(id) and request.prints:
+        if request.wants_deck(id, deck.counters is not None) and request.prints:
             size = _counter_size(deck, game) or request.cards.size or card_size_named(deck.size)
             page = Paper(size.name, size.width, size.height)
             behind = backs_of(game, id)

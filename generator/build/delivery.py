@@ -25,6 +25,9 @@ from generator.pdf.presswork import DEFAULT_PRESS_OPTIONS, PressStep
 if TYPE_CHECKING:
     from generator.render.sheet import Finished, OutputFile, Step
 
+LARGE_FILE = 2_000_000
+"""From how many bytes of sides on a file is finished in a new process: others have grown."""
+
 
 class Written(Struct, frozen=True):
     """One file of the output, whether it was written anew, and the seconds it took.
@@ -108,6 +111,8 @@ class Delivery:
             self._order[file.path] = Written(file.path, stamp=stamp) if stamp else None
         todo = [file for file in due if file.path not in unchanged]
         todo.sort(key=lambda file: -file.made.size)  # which takes longest
+        if any(file.made.size > LARGE_FILE for file in todo):
+            pool.recycle_workers()
         work, names = [(each.made, each.steps) for each in todo], [each.path for each in todo]
         for number, done in pool.map_unordered(_finish_by(pool), work, names=names):
             yield _finished(todo[number], done)
@@ -206,7 +211,7 @@ def _deck_files(aid: Aid, printed: dict[str, CachedSide], request: Request) -> I
         yield from standee_files(aid.decks, request.cards, aid.paper)
     if request.cards.is_of_paper and not request.card_scheme:
         return
-    if scheme := request.card_scheme or request.scheme:
+    if scheme := request.deck_scheme:
         yield from imposed_decks(decks, request.cards, DeckImposition(scheme, aid.paper))
         return
     if aid.paper != request.papers[0]:

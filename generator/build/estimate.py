@@ -8,6 +8,7 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.build.checking import Checked
 from generator.build.delivery import FinishedFile, Written
 from generator.build.pipeline import build
 from generator.build.request import Progress, Request, silent
@@ -69,8 +70,13 @@ class Estimated(Struct, frozen=True):
         return min(self.editions, key=lambda each: (round(each.ink, 3), each.papers), default=None)
 
 
-def estimate(request: Request, progress: Progress = silent) -> Estimated:
-    """Print what is requested in CMYK, without writing it, and measure its ink."""
+def estimate(
+    request: Request, progress: Progress = silent, checked: Checked | None = None
+) -> Estimated:
+    """Print what is requested in CMYK, without writing it, and measure its ink.
+
+    Content that was ``checked`` already is not read again.
+    """
     found: list[Estimate] = []
 
     def put(file: FinishedFile) -> Written:
@@ -81,7 +87,7 @@ def estimate(request: Request, progress: Progress = silent) -> Estimated:
     cards = replace(request.cards, bleed_between=True)
     press = PressOptions("cmyk")
     in_inks = replace(request, formats=("pdf",), cards=cards, press=press)
-    built = build(in_inks, progress, put)
+    built = build(in_inks, progress, put, checked)
     found = _in_order(found, request)
     names = dict.fromkeys(each.edition for each in found)
     editions = tuple(
@@ -147,8 +153,9 @@ def _papers(file: FinishedFile, pages: int) -> int:
 
 def _cuts(file: FinishedFile, request: Request, pages: int) -> int:
     """Return the cuts that a scheme needs, the most on any paper."""
-    if request.card_scheme:
-        return _cuts_of_cards(file, request.card_scheme, request.cards)
+    scheme = request.deck_scheme
+    if isinstance(scheme, CardScheme) and file.holds.startswith("decks"):
+        return _cuts_of_cards(file, scheme, request.cards)
     if (scheme := request.scheme) is None:
         return 0
     leaves = [Leaf(number, number + 1) for number in range(0, 2 * max(pages, 1), 2)]

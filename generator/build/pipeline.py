@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from generator import temporary
 from generator.build.aids import Aid, aids_of, wanted_aids
 from generator.build.checking import Checked, Policy, Profile, check, settled
 from generator.build.clean import clean_localizations
@@ -22,6 +23,7 @@ from generator.build.pool.failures import result_or_raise
 from generator.build.pool.workerpool import WorkerPool
 from generator.build.printing import Printed, PrintRun, each_once, name_of, planned, verified
 from generator.build.request import Progress, Request, silent
+from generator.build.spool import Spool
 from generator.build.state import sidecache
 from generator.build.state.localizations import Localization
 from generator.build.state.sidecache import CachedSide
@@ -82,12 +84,15 @@ def build(
     if is_misused(findings):
         return _refusal(findings, checked)
     delivery = Delivery(request, put)
-    with nullcontext(pool) if pool else WorkerPool(request.jobs) as pool:
+    with (
+        temporary.folder() as home,
+        nullcontext(pool) if pool else WorkerPool(request.jobs) as pool,
+    ):
         aids = _compose(checked, request, pool)
         findings += overfull(aids, request)
         if is_misused(findings):
             return _refusal(findings, checked)
-        done, outage = _print(aids, request, pool, progress)
+        done, outage = _print(aids, request, pool, progress, Spool(home))
         judged = [] if outage else [_judge(aid, done.sides, checked, request) for aid in aids]
         due = [file for each in judged for file in each.files]
         in_files = _finish(due, delivery, checked, request, pool)
@@ -140,12 +145,12 @@ def _compose(checked: Checked, request: Request, pool: WorkerPool) -> list[Aid]:
 
 
 def _print(
-    aids: Sequence[Aid], request: Request, pool: WorkerPool, progress: Progress
+    aids: Sequence[Aid], request: Request, pool: WorkerPool, progress: Progress, spool: Spool
 ) -> tuple[Printed, list[Finding]]:
     """Print all sides and maps; where there is nothing to print with, return a finding."""
     on_paper = each_once(job for aid in aids for job in aid.sides) if request.prints else []
     maps = [job for aid in aids for job in aid.all_maps]
-    run = PrintRun.of(request, [*on_paper, *maps], pool, progress)
+    run = PrintRun.of(request, [*on_paper, *maps], pool, progress, spool)
     try:
         done = run.sides(on_paper).with_more(run.maps(maps))
         if request.verify:

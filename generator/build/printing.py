@@ -14,6 +14,7 @@ from generator.build.pool import batches, workerpool
 from generator.build.pool.failures import JobFailure, attempt
 from generator.build.pool.workerpool import MapUnordered, WorkerPool
 from generator.build.request import MAP, Progress, Request
+from generator.build.spool import Spool
 from generator.build.state import sidecache
 from generator.build.state.buildstate import BuildState
 from generator.build.state.inputs import inputs_below
@@ -67,7 +68,7 @@ class PrintRun(Struct, frozen=True):
     """Prints for one request, with what is remembered of the last time.
 
     ``drawings`` is a stamp of themes, templates and labels. The ``pool`` is None where a
-    cluster prints.
+    cluster prints. A ``spool`` keeps what is printed, as long as it is open.
     """
 
     request: Request
@@ -76,6 +77,7 @@ class PrintRun(Struct, frozen=True):
     drawings: str
     progress: Progress
     pool: WorkerPool | None = None
+    spool: Spool | None = None
 
     @property
     def is_persistent(self) -> bool:
@@ -89,12 +91,14 @@ class PrintRun(Struct, frozen=True):
         work: Iterable[SideJob | MapJob],
         pool: WorkerPool,
         progress: Progress,
+        spool: Spool | None = None,
     ) -> PrintRun:
         """Return a run for some work, by the pool on the cores of this machine, or by a cluster."""
         past = BuildState(request.out).printed_sides(map(name_of, work))
         drawings = inputs_below(request.library.beyond_games).stamp
         carry_out = _map_unordered(request, pool)
-        return cls(request, carry_out, past, drawings, progress, None if request.cluster else pool)
+        own_pool = None if request.cluster else pool
+        return cls(request, carry_out, past, drawings, progress, own_pool, spool)
 
     def sides(self, work: Sequence[SideJob]) -> Printed:
         """Print the sides that are not in the cache."""
@@ -103,7 +107,7 @@ class PrintRun(Struct, frozen=True):
         named = {name_of(job): job for job in work}
         knows_none = sidecache.is_empty(out)
         parts, written = ({}, {}) if knows_none else self._parts_of(named, inputs)
-        cached = {name: sidecache.load(out, key_from(each)) for name, each in parts.items()}
+        cached = {name: self._cached(key_from(each)) for name, each in parts.items()}
         sides = {name: side for name, side in cached.items() if side}
         known = {
             name: self.past[name].found_again(parts[name], inputs[name])
@@ -118,7 +122,8 @@ class PrintRun(Struct, frozen=True):
         self.progress(len(sides), len(work), "")
         for number, result in batches.run_all(todo, self.map_unordered, self.is_persistent):
             name = name_of(todo[number])
-            sides[name], reasons[name] = _judged(todo[number], result, out), ()
+            side = _judged(todo[number], result, out)
+            sides[name], reasons[name] = side.spooled(self.spool), ()
             if not isinstance(result, JobFailure):
                 known[name] = _record_of(result, inputs[name])
                 if past := self.past.get(name):
@@ -133,15 +138,21 @@ class PrintRun(Struct, frozen=True):
         out = self.request.out
         lands = {land: _stamp_of_land(land) for land in {job.game.geography for job in work}}
         known = {name_of(job): self._known_map(job, lands[job.game.geography]) for job in work}
-        cached = {name: sidecache.load(out, each.parts[MAP]) for name, each in known.items()}
+        cached = {name: self._cached(each.parts[MAP]) for name, each in known.items()}
         maps = {name: side for name, side in cached.items() if side}
         todo = [job for job in work if name_of(job) not in maps]
         if todo and self.pool:
             self.pool.recycle_workers()
         for number, result in self.map_unordered(mapjobs.run, todo):
-            maps[name_of(todo[number])] = _judged(todo[number], result, out)
+            made = _judged(todo[number], result, out)
+            maps[name_of(todo[number])] = made.spooled(self.spool)
             self.progress(len(maps), len(work), todo[number].label)
         return Printed(maps, len(maps) - len(todo), news=self._news(known))
+
+    def _cached(self, key: str) -> CachedSide | None:
+        """Return a side or map from the cache, if it is there."""
+        side = sidecache.load(self.request.out, key)
+        return side and side.spooled(self.spool)
 
     def _parts_of(
         self, named: Mapping[str, SideJob], inputs: Mapping[str, str]
@@ -232,20 +243,20 @@ def _map_unordered(request: Request, pool: WorkerPool) -> MapUnordered:
 
 
 def planned(aids: Sequence[Aid], request: Request, pool: WorkerPool) -> list[Aid]:
-    """Return aids with their sides parted, where these may take more than one each.
+    """Return aids with their sides parted, where these may take more than the author's.
 
     How many there are is known only when they have been measured. A plan says it, and is
     cached like a side; from here on each portion is a side like any other.
     """
     from generator.render import plans
+    from generator.render.runs import runs_of
 
     work = {
-        (number, place): job
+        (number, place): run
         for number, aid in enumerate(aids)
-        for place, job in enumerate(aid.jobs)
-        if job.may_flow
+        for place, run in runs_of(aid.jobs).items()
     }
-    keys = {where: plans.plan_key(job) for where, job in work.items()}
+    keys = {where: plans.plan_key(run) for where, run in work.items()}
     cached = {where: sidecache.load_plan(request.out, key) for where, key in keys.items()}
     known = {where: plan for where, plan in cached.items() if plan}
     todo = [where for where in work if where not in known]

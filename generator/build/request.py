@@ -9,14 +9,17 @@ from msgspec import Struct
 
 from generator.build.state.localizations import NOTHING, UpToDate
 from generator.content.resources import Library
-from generator.imposition.cards import DEFAULT_CARD_OPTIONS, CardOptions, CardScheme
+from generator.imposition.cards import DEFAULT_CARD_OPTIONS, CardOptions, CardScheme, Duplex
 from generator.imposition.correction import Printer
+from generator.imposition.geometry import Flip
 from generator.imposition.schemes import Scheme
 from generator.pdf.presswork import DEFAULT_PRESS_OPTIONS, PressOptions
 from generator.units import Paper
 
 MAP, CARDS = "map", "cards"
 """The names of the map of a game and of all its decks, beside those of its sheets."""
+COUNTER_SCHEME = Duplex(Flip.LONG)
+"""How counters are laid on paper where nothing else is asked for."""
 Progress = Callable[[int, int, str], None]
 """Called with the number of sides done, their total, and what was done last."""
 
@@ -69,11 +72,28 @@ class Request(Struct, frozen=True):
         is_for_cards = self.card_scheme is not None or self.cards.is_of_paper
         return not is_for_cards and (not self.sheets or id in self.sheets)
 
-    def wants_deck(self, id: str) -> bool:
-        """Whether a deck is requested: by its name, as all decks, or by options for cards."""
+    def wants_deck(self, id: str, of_counters: bool = False) -> bool:
+        """Whether a deck is requested: by its name, as all decks, or by options for cards.
+
+        Nobody can play without counters, so these are where nothing is named at all.
+        """
         if not self.sheets:
-            return self.card_scheme is not None or self.cards.is_of_paper
+            is_for_cards = self.card_scheme is not None or self.cards.is_of_paper
+            return is_for_cards or (of_counters and self.lays_counters)
         return id in self.sheets or CARDS in self.sheets
+
+    @property
+    def lays_counters(self) -> bool:
+        """Whether counters are laid on paper beside the sheets: on whole papers, to be cut."""
+        is_named = self.sheets or self.scheme or self.card_scheme or self.cards.is_of_paper
+        is_trimmed = self.laminate or self.press.bleed
+        return not is_named and not is_trimmed and "pdf" in self.formats
+
+    @property
+    def deck_scheme(self) -> CardScheme | Scheme | None:
+        """How decks are laid on paper; None where each card has a page."""
+        scheme = self.card_scheme or self.scheme
+        return scheme or (COUNTER_SCHEME if self.lays_counters else None)
 
     @property
     def prints(self) -> bool:

@@ -14,7 +14,7 @@ from generator.content.players import seats
 from generator.content.tags import hint_for_language
 from generator.content.theme import Theme
 from generator.findings import COMMAND_LINE, Finding, did_you_mean
-from generator.imposition.cards import is_copy
+from generator.imposition.cards import CardScheme, is_copy
 from generator.imposition.correction import Printer
 from generator.imposition.geometry import lying
 from generator.imposition.sizes import card_size_of
@@ -157,7 +157,12 @@ def _unknown_cards(request: Request, checked: Checked) -> Iterator[Finding]:
     games = [game for game in checked.games if game.id in checked.sound]
     if not request.cards.only or len(games) < len(checked.games) or checked.unread:
         return
-    decks = [(game, id) for game in games for id in game.content.decks if request.wants_deck(id)]
+    decks = [
+        (game, id)
+        for game in games
+        for id, deck in game.content.decks.items()
+        if request.wants_deck(id, deck.counters is not None)
+    ]
     known = {card.id: None for game, id in decks for card in cards_of(game, id)}
     for name in request.cards.only:
         if not any(is_copy(card, name) for card in known):
@@ -234,7 +239,8 @@ def _fronts(deck: Sequence[SideJob]) -> Sequence[SideJob]:
 
 def _unfit_cards(aids: Iterable[Aid], request: Request) -> Iterator[tuple[str, Finding]]:
     """Yield a finding for each game with cards of which not one fits on the paper."""
-    if (scheme := request.card_scheme) is None:
+    scheme = request.deck_scheme
+    if not isinstance(scheme, CardScheme):
         return
     for aid in aids:
         for job in (deck[0] for deck in aid.decks):

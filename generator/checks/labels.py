@@ -58,17 +58,18 @@ _WORDS = ("labels.yaml", "starters/*/*.yaml", "themes/*/theme.yaml")
 def english_labels(translation: Translation) -> Iterator[Fault]:
     """The words that the program prints itself are translated into the language of a catalogue."""
     if translation.is_declared and not translation.game.is_part:
-        yield from _english_labels(translation.game, translation.language, "")
+        yield from english_labels_in(translation.game, translation.language, "")
 
 
 @CHECKS.also(Subject.CONTENT, "T27")
 def english_labels_of_source(game: Game) -> Iterator[Fault]:
     """So they are into the language that a game is written in."""
     if not game.is_part:
-        yield from _english_labels(game, game.content.game.source_language, "game.source_language")
+        language = game.content.game.source_language
+        yield from english_labels_in(game, language, "game.source_language")
 
 
-def _english_labels(game: Game, language: str, path: str) -> Iterator[Fault]:
+def english_labels_in(game: Game, language: str, path: str) -> Iterator[Fault]:
     """Yield that labels are not translated into a language whose habits are known."""
     if base_of(language) == SOURCE_LANGUAGE or not is_known(language):
         return

@@ -22,6 +22,7 @@ OPTIONS: Mapping[str, Mapping[str, str]] = {
     "site": {"paper": "paper", "edition": "edition", "locale": "locale", "out": "built"},
     "estimate": {"paper": "paper", "locale": "locale", "out": "out"},
     "map": {"paper": "paper", "out": "out", "printer": "printer"},
+    "serve": {"out": "out", "printer": "printer"},
     "clean": {"out": "out"},
 }
 """The options that keys set, by command; ``content`` is set wherever it is an option."""

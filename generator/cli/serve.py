@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.cli import complete
 from generator.cli.command import command
-from generator.cli.options import content_option
+from generator.cli.options import content_option, folder_option, printers_option
 from generator.cli.reporting import exit_for, say_findings
 from generator.cli.terminal import say
+from generator.cli.values import Name
+from generator.content.resources import user_printers
+
+if TYPE_CHECKING:
+    from generator.build.request import Progress, Request
+    from generator.site.site import Site
 
 DEFAULT_PORT = 8714
 
@@ -26,8 +33,25 @@ DEFAULT_PORT = 8714
     help="Port on this computer; 0 for any that is free.",
 )
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
+@folder_option("Folder that is exported to.")
+@click.option(
+    "--printer",
+    type=Name(),
+    metavar="NAME",
+    shell_complete=complete.one_of(complete.printers),
+    help="The measured printer to export for, unless another is chosen.",
+)
+@printers_option
 @content_option
-def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> None:
+def serve(
+    game: str | None,
+    port: int,
+    no_open: bool,
+    out: Path,
+    printer: str | None,
+    printers: Path | None,
+    content: Path | None,
+) -> None:
     """Preview sheets in the browser, printed anew on every save."""
     from generator.build.pool import processes
     from generator.content.resources import TEMPLATES, library
@@ -35,10 +59,12 @@ def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> N
     processes.warm_up(TEMPLATES, 2, (*processes.PRELOADED, "generator.serve.worker"))
     from generator.content.folders import unknown_games
 
-    home = library(content)
-    if unknown := unknown_games(home, [game] if game else []):
+    # the home page begins games, which bundled ones are no place for
+    home = library(content or (None if game else Path("content")))
+    if game and (unknown := unknown_games(home, [game])):
         say_findings(unknown, {})
         exit_for(unknown)
+    from generator.serve.exportplan import ExportSettings
     from generator.serve.run import PortTakenError
     from generator.serve.run import serve as begin
 
@@ -48,9 +74,17 @@ def serve(game: str | None, port: int, no_open: bool, content: Path | None) -> N
         if not no_open:
             click.launch(address)
 
+    exporting = ExportSettings(out.resolve(), printers or user_printers(), make_site, printer or "")
     try:
-        begin(home, port, ready)
+        begin(home, port, ready, exporting)
     except KeyboardInterrupt:
         say("stopped")
     except PortTakenError as error:
         raise click.UsageError(f"{error.strerror}; choose another: --port 0") from None
+
+
+def make_site(request: Request, out: Path, progress: Progress) -> Site:
+    """Write the site of a request into a folder."""
+    from generator.site.site import make
+
+    return make(request, out, progress=progress)

@@ -139,6 +139,7 @@ def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
     from generator.build.pool import processes
     from generator.build.request import Request
     from generator.content import resources
+    from generator.imposition.cards import CardOptions
     from generator.units import paper_named
 
     jobs = options["jobs"] or processes.default_number()
@@ -151,6 +152,7 @@ def _request(library: Library, built: Path, options: dict[str, Any]) -> Request:
         papers=tuple(paper_named(name) for name in options["paper"]),
         editions=options["edition"],
         jobs=jobs,
+        cards=CardOptions(bleed_between=True),
         site=options["address"] if options["qr"] else "",
     )
 

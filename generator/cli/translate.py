@@ -33,7 +33,7 @@ from generator.cli.values import OneOf, known_paper, named_locale
 if TYPE_CHECKING:
     from generator.language.upkeep import Renewed
 
-EXCHANGES = ("xliff", "csv")
+EXCHANGES = ("csv", "xlsx", "xliff", "xliff1", "po", "pot", "tmx", "tbx")
 
 
 @click.group(cls=Group)
@@ -242,23 +242,53 @@ def check_(
     type=OneOf(EXCHANGES),
     default="csv",
     show_default=True,
-    help="csv for a spreadsheet, xliff for translation tools.",
+    help="csv or xlsx for a spreadsheet; xliff (2.0), xliff1 (1.2), po or pot for translation "
+    "tools; tmx, their memory; tbx, the names with their forms.",
+)
+@click.option("--once", is_flag=True, help="Ask for texts with the same words once.")
+@click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="File to write.")
+@content_option
+def export(
+    game: str, language: str, form: str, once: bool, out: Path | None, content: Path | None
+) -> None:
+    """Export a catalogue for people without a PO editor.
+
+    Texts that are translated differently are asked for one by one all the same.
+    """
+    from generator import files
+    from generator.cli.translationfiles import exported
+
+    (chosen,) = read_games((game,), content)
+    suffix, data = _or_usage_error(lambda: exported(chosen, language, form, once))
+    path = out or Path(f"{game}-{language}{suffix}")
+    files.write(path, data)
+    say(f"wrote {shown(path)}")
+
+
+@translate.command("memory")
+@click.argument("language", callback=named_locale)
+@click.option(
+    "--from",
+    "source",
+    metavar="LANGUAGE",
+    default="en",
+    show_default=True,
+    callback=named_locale,
+    help="The language that is translated from.",
 )
 @click.option("--out", metavar="FILE", type=click.Path(path_type=Path), help="File to write.")
 @content_option
-def export(game: str, language: str, form: str, out: Path | None, content: Path | None) -> None:
-    """Export a catalogue for people without a PO editor."""
-    from generator import files
-    from generator.language import upkeep as work
-    from generator.language.spreadsheet import to_csv
-    from generator.language.xliff import to_xliff
+def memory(language: str, source: str, out: Path | None, content: Path | None) -> None:
+    """Write what all games say in two languages as a memory (TMX) for translation tools.
 
-    (chosen,) = read_games((game,), content)
-    _, catalog = _or_usage_error(lambda: work.current(chosen, language))
-    source = chosen.content.game.source_language
-    text = to_csv(catalog) if form == "csv" else to_xliff(catalog, source)
-    path = out or Path(f"{game}-{language}.{'csv' if form == 'csv' else 'xlf'}")
-    files.write(path, text.encode())
+    The words of playeraid itself are in it as well.
+    """
+    from generator import files
+    from generator.cli.translationfiles import memory_of
+    from generator.content.resources import library
+
+    path = out or Path(f"{source}-{language}.tmx")
+    files.write(path, memory_of(library(content), source, language))
     say(f"wrote {shown(path)}")
 
 
@@ -269,23 +299,19 @@ def export(game: str, language: str, form: str, out: Path | None, content: Path 
 @report_options
 @content_option
 def import_(game: str, language: str, file: Path, content: Path | None) -> None:
-    """Import translations from a file: .xlf, .csv or .po."""
+    """Import translations from a file: .po, .xlf (1.2 or 2), .csv or .xlsx."""
     from generator import files
     from generator.language import upkeep as work
-    from generator.language.exchange import from_po
-    from generator.language.spreadsheet import from_csv
-    from generator.language.xliff import from_xliff
+    from generator.language.interchange import read_translations_in
     from generator.reports.imported import imported
 
     (chosen,) = read_games((game,), content)
     path, catalog = _or_usage_error(lambda: work.current(chosen, language))
-    readers = {".csv": from_csv, ".po": from_po}
-    read = readers.get(file.suffix.lower(), from_xliff)
     try:
         data = files.read_named(file, files.LARGEST_CATALOGUE)
     except OSError as error:
         raise click.BadParameter(f"“{file}” cannot be read: {error.strerror}") from None
-    taken, findings = read(file.name, data, catalog)
+    taken, findings = read_translations_in(file.name, data, catalog)
     say_findings(findings, {})
     if not any(finding.is_error for finding in findings):
         for line in imported(catalog, taken):

@@ -13,6 +13,7 @@ from generator.content.model import (
     Deck,
     Entry,
 )
+from generator.content.text import Text
 
 _USUAL = CounterFace()
 HEX_WIDTH = 2 / math.sqrt(3)
@@ -33,6 +34,11 @@ def numbers_of(entry: Entry, collection: Collection) -> tuple[str, ...]:
 def is_counter(entry: Entry, collection: Collection) -> bool:
     """Whether an entry has a counter: whether it is a unit or token, or its collection says so."""
     return collection.counter is not None or entry.troops is not None
+
+
+def name_on(entry: Entry, collection: Collection) -> Text | None:
+    """Return what is at the top of a counter: its label, or its name where all have theirs."""
+    return entry.label or (entry.name if face_of(collection).named else None)
 
 
 def has_own_back(entry: Entry) -> bool:

@@ -13,6 +13,7 @@ from generator.content.gridmap import (
     Cell,
     Lattice,
     Side,
+    bridges_of,
     lattice_of,
     terrain_by_cell,
     terrain_by_side,
@@ -26,8 +27,9 @@ class GridFact(NamedTuple):
     """One thing that is drawn: its kind, what it is, and the cell or side where it is.
 
     Kinds are ``ground``, ``art`` (the drawings of a terrain), ``icon``, ``side``, ``road`` (half
-    of a step: in a cell, towards its neighbour), ``zone`` (a side of its border), ``place``,
-    ``objective``, ``name`` and ``number``; of numbers along the edges ``column`` and ``row``.
+    of a step: in a cell, towards its neighbour), ``bridge`` (of a road, over a side), ``zone`` (a
+    side of its border), ``place``, ``objective``, ``name`` and ``number``; of numbers along the
+    edges ``column`` and ``row``.
     Of counters, ``unit`` is the cell, ``facing`` the direction and ``value`` what their numbers
     are; of arrows (``move``, ``attack``, ``retreat``), the place is all cells of their way.
     """
@@ -65,6 +67,9 @@ def facts_of(
             for here, there in ((one, other), (other, one)):
                 if here in shown:
                     yield GridFact("road", id, f"{lattice.name(here)}/{lattice.name(there)}")
+    for side, id in bridges_of(gridmap, content).items():
+        if not side.isdisjoint(shown):
+            yield GridFact("bridge", id, side_name(lattice, side))
     for id in zones:
         zone = frozenset(lattice.listed(gridmap.zones[id].cells)) if id in gridmap.zones else ()
         for cell in sorted(cell for cell in zone if cell in shown):

@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -26,6 +27,8 @@ _DIGITS = re.compile(r"([0-9]{2})([0-9]{2})")
 _SQUARES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 _POINTED = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 _FLAT = {"N": 0, "NE": 60, "SE": 120, "S": 180, "SW": 240, "NW": 300}
+WATERCOURSES = ("river", "stream")
+"""Patterns of sides over which a road has a bridge."""
 Side = frozenset[Cell]
 """The two cells on both sides of it."""
 
@@ -254,6 +257,21 @@ def ways_of(gridmap: GridMap) -> Iterator[tuple[str, tuple[Cell, ...]]]:
         for way in ways:
             cells = (lattice.read(each) for each in way.split())
             yield id, tuple(cell for cell in cells if cell is not None)
+
+
+def bridges_of(gridmap: GridMap, content: Content) -> dict[Side, str]:
+    """Return the roads that cross a river or a stream on a bridge, by the sides they cross it on.
+
+    Where there is a ford, the road leads through it.
+    """
+    lying = terrain_by_side(gridmap)
+    found: dict[Side, str] = {}
+    for id, cells in ways_of(gridmap):
+        for side in map(frozenset, pairwise(cells)):
+            patterns = {content.terrains[each].pattern for each in lying.get(side, ())}
+            if not patterns.isdisjoint(WATERCOURSES) and "ford" not in patterns:
+                found.setdefault(side, id)
+    return found
 
 
 def terrains_on(gridmap: GridMap, content: Content) -> list[str]:

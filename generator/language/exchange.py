@@ -4,7 +4,8 @@ The formats are XLIFF 2.0 and CSV; each has a row for each text, or for each plu
 CLDR name, with id, source, translation, state and comments. A file states its language; that of
 another language is refused. An import only adds words: what a file omits or leaves empty stays
 as it is in the catalogue, and so do header, notes and obsolete entries. What it replaces is
-reported. A PO file that was translated elsewhere is merged in the same way.
+reported. A PO file that was translated elsewhere is merged in the same way. Entries of which a file
+says nothing follow their twins, so a file need not ask for the same words twice.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from generator.language.conversion import in_own_forms
 from generator.language.plurals import plural_forms
 from generator.language.po import read_catalog
 from generator.language.script import same_language, tag_of
+from generator.language.twins import followers
 
 STALE = "T04"
 NOTHING_TAKEN = "nothing was taken from this file"
@@ -108,7 +110,7 @@ def from_po(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Fin
     if findings:
         return catalog, [replace(each, hint=each.hint or NOTHING_TAKEN) for each in findings]
     rows = (row for entry in in_own_forms(other).by_id.values() for row in rows_of(other, entry))
-    return with_rows(catalog, rows)
+    return with_rows_of_file(catalog, rows)
 
 
 # What all have in common
@@ -117,6 +119,21 @@ def from_po(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Fin
 def syntax_finding(place: Place, message: str) -> Finding:
     """Return the finding that a file cannot be read, so that nothing was imported."""
     return Finding("T01", message, place, NOTHING_TAKEN)
+
+
+def with_rows_of_file(catalog: Catalog, rows: Iterable[Row]) -> tuple[Catalog, list[Finding]]:
+    """Return what ``with_rows`` does; entries that the file does not mention follow their twins."""
+    every = list(map(_in_normal_form, rows))
+    said: dict[str, list[Row]] = defaultdict(list)
+    for row in every:
+        said[row.id].append(row)
+    more = [
+        replace(row, id=id)
+        for id, twin in followers(catalog, said).items()
+        for row in said[twin]
+        if row.source in catalog.by_id[id].source
+    ]
+    return with_rows(catalog, [*every, *more])
 
 
 def with_rows(catalog: Catalog, rows: Iterable[Row]) -> tuple[Catalog, list[Finding]]:

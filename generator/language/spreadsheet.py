@@ -6,7 +6,7 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from generator.content.decoding import foreign
@@ -20,7 +20,7 @@ from generator.language.exchange import (
     remarks_on,
     rows_of,
     syntax_finding,
-    with_rows,
+    with_rows_of_file,
 )
 from generator.language.script import tag_of
 
@@ -42,15 +42,19 @@ def to_csv(catalog: Catalog) -> str:
     table = io.StringIO(newline="")
     writer = csv.writer(table, quoting=csv.QUOTE_ALL)
     writer.writerow(COLUMNS)
+    writer.writerows(map(_harmless, cells) for cells in cells_of(catalog))
+    return BYTE_ORDER_MARK + table.getvalue()
+
+
+def cells_of(catalog: Catalog) -> Iterator[tuple[str, ...]]:
+    """Yield the cells of each form of a text, in the order of COLUMNS."""
     language = tag_of(catalog.language)
     for entry in catalog.by_id.values():
         comments = "\n".join(
             words if kind == "comment" else f"{kind}: {words}" for kind, words in remarks_on(entry)
         )
         for row in rows_of(catalog, entry):
-            cells = (row.id, row.form, row.source, row.translation, row.state, comments, language)
-            writer.writerow(map(_harmless, cells))
-    return BYTE_ORDER_MARK + table.getvalue()
+            yield row.id, row.form, row.source, row.translation, row.state, comments, language
 
 
 def _harmless(cell: str) -> str:
@@ -81,18 +85,33 @@ def from_csv(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Fi
     except (csv.Error, RefusedError) as error:
         line = max(lines.line_num, 1)
         return catalog, [syntax_finding(Place(file, line, 1, line, 2), str(error))]
-    return with_rows(catalog, rows)
+    return with_rows_of_file(catalog, rows)
 
 
 def _table(file: str, lines: Reader, language: str) -> Iterator[Row]:
-    columns = [cell.strip().casefold() for cell in next(lines, [])]
+    heads = next(lines, [])
+
+    def records() -> Iterator[tuple[Place, list[str]]]:
+        before = lines.line_num
+        for cells in lines:
+            yield Place(file, before + 1, 1, before + 1, 2), cells
+            before = lines.line_num
+
+    yield from rows_in(heads, records(), language)
+
+
+def rows_in(
+    heads: Sequence[str], records: Iterable[tuple[Place, Sequence[str]]], language: str
+) -> Iterator[Row]:
+    """Yield the rows of a table, given its heads, and its cells with their places.
+
+    Raises RefusedError where a column is not there, or for another language.
+    """
+    columns = [cell.strip().casefold() for cell in heads]
     for name in ("id", "source", "translation"):
         if name not in columns:
             raise RefusedError(f"there is no column “{name}”")
-    before = lines.line_num
-    for cells in lines:
-        place = Place(file, before + 1, 1, before + 1, 2)
-        before = lines.line_num
+    for place, cells in records:
         row = dict(zip(columns, map(_as_meant, cells), strict=False))
         if not any(cells):
             continue

@@ -60,6 +60,16 @@ def updated(
     )
 
 
+def emptied(catalog: Catalog) -> Catalog:
+    """Return a catalogue in which every text waits for its translation, as a template has it."""
+    entries = tuple(
+        Entry(entry.id, entry.source, ("",) * max(1, len(entry.translation)), entry.comments)
+        for entry in catalog.entries
+        if not entry.obsolete
+    )
+    return replace(catalog, entries=entries, notes=())
+
+
 def _set_aside(gone: Iterable[Entry], entries: Iterable[Entry]) -> Iterable[Entry]:
     """Return entries with those behind them, as obsolete, that no text goes on with.
 

@@ -51,8 +51,23 @@ class Renewed(Struct, frozen=True):
 def begin(game: Game, tag: str) -> list[Renewed]:
     """Write an empty catalogue for a language, and declare the language in the game's file.
 
-    Both are written or neither. Raises CannotTranslateError for an unknown language, for the
-    game's own, and where there is a catalogue already.
+    Both are written or neither. Raises CannotTranslateError as ``language_to_begin`` does.
+    """
+    language = language_to_begin(game, tag)
+    path = files.inside(game.folder, LOCALE, f"{language}.po")
+    texts = {path: catalog_text(_renewed(Catalog(path.name, language), game))}
+    if language not in game.content.game.languages:
+        home = path_of(game.place("game").file, game.folder)
+        text = home.read_bytes().decode("utf-8")
+        texts[home] = edited(text, [_declaration(game, language)])
+    return [Renewed(each, language, fresh) for each, fresh in _write_all(texts).items()]
+
+
+def language_to_begin(game: Game, tag: str) -> str:
+    """Return the name of a language into which the translation of a game can be begun.
+
+    Raises CannotTranslateError for an unknown language, for the game's own, and where there is a
+    catalogue already.
     """
     language = known_name(tag)
     if not _is_known(language):
@@ -62,12 +77,7 @@ def begin(game: Game, tag: str) -> list[Renewed]:
     path = files.inside(game.folder, LOCALE, f"{language}.po")
     if path.exists():
         raise CannotTranslateError(f"{path} is there already")
-    texts = {path: catalog_text(_renewed(Catalog(path.name, language), game))}
-    if language not in game.content.game.languages:
-        home = path_of(game.place("game").file, game.folder)
-        text = home.read_bytes().decode("utf-8")
-        texts[home] = edited(text, [_declaration(game, language)])
-    return [Renewed(each, language, fresh) for each, fresh in _write_all(texts).items()]
+    return language
 
 
 def update(games: Iterable[Game], languages: Sequence[str] = ()) -> list[Renewed]:

@@ -27,7 +27,7 @@ from generator.language.exchange import (
     remarks_on,
     rows_of,
     syntax_finding,
-    with_rows,
+    with_rows_of_file,
 )
 from generator.language.script import tag_of
 
@@ -35,8 +35,8 @@ XLIFF = "urn:oasis:names:tc:xliff:document:2.0"
 HOLDING = frozenset({"translated", "reviewed", "final"})
 """The states in which XLIFF has a translation that may be used."""
 _PLAIN_ID = re.compile(r"[\w.-]+", re.ASCII)
-_PLACEHOLDER = re.compile(r"(\{[a-z0-9_.:@-]+\})")
-_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+PLACEHOLDER = re.compile(r"(\{[a-z0-9_.:@-]+\})")
+NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _HEX = re.compile("[0-9A-Fa-f]{1,8}")
 _SPACES = {"\r": "&#13;", "\n": "&#10;", "\t": "&#9;"}
 
@@ -74,7 +74,7 @@ def _document(catalog: Catalog, source_language: str) -> Iterator[str]:
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text), _SPACES)
+    return quoteattr(NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text), _SPACES)
 
 
 def _notes(entry: Entry) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _notes(entry: Entry) -> Iterator[str]:
         return
     yield "<notes>\n"
     for kind, text in remarks:
-        words = escape(_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text), {"\r": "&#13;"})
+        words = escape(NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text), {"\r": "&#13;"})
         yield f'<note category="{kind}">{words}</note>\n'
     yield "</notes>\n"
 
@@ -91,7 +91,7 @@ def _notes(entry: Entry) -> Iterator[str]:
 def _segment(row: Row) -> str:
     state = "translated" if row.state is State.DONE else "initial"
     ids: dict[str, list[int]] = defaultdict(list)
-    for number, words in enumerate(_PLACEHOLDER.split(row.source)[1::2], 1):
+    for number, words in enumerate(PLACEHOLDER.split(row.source)[1::2], 1):
         ids[words].append(number)
     last = sum(map(len, ids.values()))
     source = _inline(row.source, {words: list(each) for words, each in ids.items()}, last)
@@ -102,14 +102,14 @@ def _segment(row: Row) -> str:
 def _inline(text: str, ids: Mapping[str, list[int]], last: int) -> str:
     """Return a text with its placeholders as elements, with the numbers of the source's."""
     parts = []
-    for index, words in enumerate(_PLACEHOLDER.split(text)):
+    for index, words in enumerate(PLACEHOLDER.split(text)):
         if index % 2:
             left = ids.get(words)
             last += not left
             number = left.pop(0) if left else last
             parts.append(f'<ph id="{number}" equiv="{words}" disp="{words}"/>')
         else:
-            parts.append(_NOT_XML.sub(_code_point, escape(words, {"\r": "&#13;"})))
+            parts.append(NOT_XML.sub(_code_point, escape(words, {"\r": "&#13;"})))
     return "".join(parts)
 
 
@@ -129,7 +129,7 @@ def from_xliff(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[
         return catalog, [syntax_finding(reader.place, message)]
     except (LookupError, ValueError) as error:
         return catalog, [syntax_finding(reader.place, f"no readable encoding: {error}")]
-    return with_rows(catalog, reader.rows)
+    return with_rows_of_file(catalog, reader.rows)
 
 
 class _XliffReader:

@@ -75,11 +75,8 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
     columns_in = [_lowest(band, measured.units) for band in side.bands]
     natural = [max(each.height for each in band) for band in columns_in]
     needed = total_height(natural)
-    if side.portion is not None:
-        heights = at_foot(natural, measured.room - needed)
-    else:
-        reaches = [min(each.height + each.air for each in band) for band in columns_in]
-        heights = spread(natural, reaches, measured.room - needed)
+    reaches = [min(each.height + each.air for each in band) for band in columns_in]
+    heights = spread(natural, reaches, measured.room - needed)
     bands = [
         columns_of(band, measured.units, height)
         for band, height in zip(side.bands, heights, strict=True)
@@ -117,7 +114,7 @@ def _lowest(band: BandPlan, heights: Mapping[str, float]) -> list[_Column]:
     """Return the columns of a band where it is as low as it can be."""
     columns = columns_of(band, heights)
     own = with_headings(columns, band, heights)
-    return [_Column(_height(column, own), _most_air(column)) for column in columns]
+    return [_Column(_height(column, own), most_air(column)) for column in columns]
 
 
 def total_height(natural: Sequence[float]) -> float:
@@ -138,11 +135,6 @@ def columns_of(
 
 def _height(column: Sequence[Piece], heights: Mapping[str, float]) -> float:
     return sum(heights[unit.id] for unit in column)
-
-
-def at_foot(natural: Sequence[float], spare: float) -> list[float]:
-    """Give the spare height to the last band: a portion of a side may have much of it."""
-    return [*natural[:-1], natural[-1] + max(spare, 0.0)]
 
 
 def spread(natural: Sequence[float], reaches: Sequence[float], spare: float) -> list[float]:
@@ -174,7 +166,7 @@ def _least_hole(natural: Sequence[float], reaches: Sequence[float], spare: float
     return low
 
 
-def _most_air(column: Sequence[Piece]) -> float:
+def most_air(column: Sequence[Piece]) -> float:
     """Return the most air that the gaps of a column may have, in mm."""
     return sum(limit for gaps in _gaps(column) for _, limit in gaps.values())
 
@@ -218,21 +210,30 @@ Gaps = dict[str, tuple[float, float]]
 
 
 def _gaps(column: Sequence[Piece]) -> tuple[Gaps, Gaps]:
-    """Return the gaps above the sections and blocks of a column, and those above its items.
-
-    Rows of a table stay together: their lines would be torn.
-    """
+    """Return the gaps above the sections and blocks of a column, and those above its items."""
     wide = {
-        unit.id: (3.0, MOST_AIR_ABOVE_SECTION) if unit.opens else (1.0, MOST_AIR_ABOVE_BLOCK)
+        unit.id: (3.0 if unit.opens else 1.0, most_air_above(unit))
         for unit in column[1:]
         if unit.opens or unit.begins
     }
     items = {
-        unit.id: (1.0, MOST_AIR_ABOVE_ITEM)
+        unit.id: (1.0, air)
         for unit in column[1:]
-        if isinstance(unit, Unit) and unit.id not in wide and not has_rows(unit.block)
+        if unit.id not in wide and (air := most_air_above(unit))
     }
     return wide, items
+
+
+def most_air_above(unit: Piece) -> float:
+    """Return how high the gap above a unit may be, in mm.
+
+    Rows of a table stay together: their lines would be torn.
+    """
+    if unit.opens:
+        return MOST_AIR_ABOVE_SECTION
+    if unit.begins:
+        return MOST_AIR_ABOVE_BLOCK
+    return MOST_AIR_ABOVE_ITEM if isinstance(unit, Unit) and not has_rows(unit.block) else 0.0
 
 
 def mirrored(found: Fit, side: Side) -> Fit:

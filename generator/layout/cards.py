@@ -68,6 +68,13 @@ def _behind(game: Game) -> Mapping[str, Mapping[str, Behind]]:
     }
 
 
+def _behind_by_side(game: Game) -> Mapping[str, Mapping[str, Behind]]:
+    return {
+        id: {each.side: each for each in reversed(list(known.values()))}
+        for id, known in game.once(_behind).items()
+    }
+
+
 def printed_backs(game: Game, deck_id: str) -> Mapping[str, str]:
     """Return the backs of a deck as ``backs_of`` does, without those with nothing on them."""
     names = backs_of(game, deck_id)
@@ -194,7 +201,7 @@ def _compose_back(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
     deck = game.content.decks[deck_id]
     back, path = deck.back, f"decks.{deck_id}.back"
     if name != BACK:
-        found = next(each for each in game.once(_behind)[deck_id].values() if each.side == name)
+        found = game.once(_behind_by_side)[deck_id][name]
         back, path = found.back, found.path
     band = BandPlan((paper.width - 2 * BACK_MARGINS.edge,), ((Body(),),))
     return Side(deck_id, name, deck, None, paper, (band,), BACK_MARGINS, back=back, back_path=path)
@@ -203,8 +210,8 @@ def _compose_back(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
 def _compose_counter(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
     """Compose the front or a back of counters: one unit as large as the counter."""
     deck = game.content.decks[deck_id]
-    cards = cards_of(game, deck_id)
     if is_back(name):
+        cards = cards_of(game, deck_id)
         front = next(card for card in cards if behind_counter(card, game.content) == name)
         is_own = name.count(".") > 1
         card = replace(front, id=name, back="own" if is_own else "side", number=1, total=1)
@@ -213,7 +220,7 @@ def _compose_counter(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
             title = game.content.roles[front.role].name if front.role else deck.title
             card = replace(card, items=(), path=path, title=title, icon=None)
     else:
-        card = {card.id: card for card in cards}[name]
+        card = faces_of(game, deck_id)[name]
     band = BandPlan((paper.width,), ((Body(),),))
     return Side(deck_id, name, deck, card, paper, (band,), COUNTER_MARGINS)
 

@@ -30,6 +30,7 @@ FIGURES = frozenset(
         "track",
     )
 )
+WORDS = frozenset(("checklist", "definitions", "note", "rules", "steps"))
 AFTER_HEADING, AFTER_ITEM, AFTER_LEAD_IN = 1, 3, 100
 """The penalty for beginning a column with what follows a heading, an item or a lead-in."""
 EMPTY = 40
@@ -121,15 +122,16 @@ def _penalty(units: Sequence[Unit], after: int, count: int) -> int:
     return break_penalty(units[after]) if after < len(units) else 0
 
 
-def break_penalty(unit: Unit) -> int:
+def break_penalty(unit: Unit, before: Unit | None = None) -> int:
     """Return the penalty for beginning a column with a unit.
 
     What has a heading of its own can begin a column; a table, a die or a figure without
-    one should stay with the words that lead to it.
+    one should stay with the words that lead to it, unless the unit ``before`` has none.
     """
     if unit.opens:
         return 0
-    if unit.begins and unit.block.kind in FIGURES and not unit.block.title:
+    is_led_to = before is None or before.block.kind in WORDS
+    if unit.begins and is_led_to and unit.block.kind in FIGURES and not unit.block.title:
         return AFTER_LEAD_IN
     if unit.block.kind == "entries" or (unit.begins and unit.block.title):
         return AFTER_HEADING

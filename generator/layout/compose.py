@@ -69,7 +69,7 @@ def compose(
     sheet = game.content.sheets[sheet_id]
     side = sheet.sides[side_name]
     if portion:
-        bands = tuple(_bands_of_portion(game, side, paper, portion))
+        bands = tuple(_bands_of_portion(game, paper, portion))
     else:
         bands = tuple(_band(game, band, paper) for band in side.bands)
     large_type = large_type_of(sheet, game.content.sheets.values(), paper) if is_large else 0.0
@@ -84,9 +84,9 @@ def type_scale(content: Content, sheet: Sheet) -> tuple[float, ...]:
     return tuple(size for size in sizes if sheet.type.smallest <= size <= sheet.type.largest)
 
 
-def flowing_units(game: Game, side: SheetSide) -> Iterator[Unit]:
-    """Yield the units of a side in reading order, cut wherever a column may break."""
-    for id in side.placed.values():
+def flowing_units(game: Game, sections: Iterable[str]) -> Iterator[Unit]:
+    """Yield the units of sections in reading order, cut wherever a column may break."""
+    for id in sections:
         yield from units_of(game, id, splitting=True, rows=True)
 
 
@@ -95,10 +95,8 @@ def column_width(paper: Paper, across: int) -> float:
     return (paper.width - 2 * MARGIN - GUTTER * (across - 1)) / across
 
 
-def _bands_of_portion(
-    game: Game, side: SheetSide, paper: Paper, portion: Portion
-) -> Iterator[BandPlan]:
-    units = {unit.id: unit for unit in flowing_units(game, side)}
+def _bands_of_portion(game: Game, paper: Paper, portion: Portion) -> Iterator[BandPlan]:
+    units = {unit.id: unit for unit in flowing_units(game, portion.sections)}
     for band in portion.bands:
         width = column_width(paper, len(band))
         shares = {each.path: each.shares for each in portion.tables if each.across == len(band)}
@@ -175,6 +173,8 @@ def units_of(game: Game, section_id: str, splitting: bool, rows: bool = False) -
             pieces = list(_parts_of_crt(items_of(block, game), rows))
         else:
             pieces = list(_pieces(block, game, splitting and (rows or not has_rows(block))))
+        if isinstance(block, MatrixTable) and len(pieces) > 1:
+            pieces.append(())  # its key
         first = 0
         for index, items in enumerate(pieces):
             yield Unit(

@@ -1,4 +1,4 @@
-"""Split a side that does not fit on one into portions, one for each side that it takes."""
+"""Split what does not fit on its sides into portions, one for each side that it takes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,20 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.layout.arrange import at_foot
+from generator.layout.arrange import most_air_above, spread
 from generator.layout.columns import break_penalty, distribute, least_height
 from generator.layout.side import BAND_GAP, Portion, Unit
 
 UNEVEN = 1.3
 """Columns so many times as high as even ones would be leave the side half empty."""
-EMPTINESS = 20.0
-"""The badness of a side that is left empty, beside the penalties for breaks."""
+EMPTINESS, EMPTINESS_OF_LAST = 300.0, 30.0
+"""The badness of a side that is left blank, beside the penalties for breaks, by its square.
+
+A tenth of a side is as bad as a list that is torn. The last side may be short.
+"""
+LONELY, SHORT = 6.0, 25.0
+"""The badness of parting the first or the last piece of a section from its others, if it is lower
+than this, in mm."""
 SAFETY = 0.5
 """Height kept free on each side against rounding, in mm."""
 
@@ -57,6 +63,12 @@ class _Band(Struct, frozen=True):
         """The heights of its pieces, in mm."""
         return [piece.whole if self.across == 1 else piece.height for piece in self.pieces]
 
+    @property
+    def reach(self) -> float:
+        """The height in mm that its columns fill on average, with all the air they may have."""
+        air = sum(most_air_above(piece.unit) for piece in self.pieces[1:])
+        return (self.pieces[0].heading + sum(self.heights) + air) / self.across
+
     def columns(self, room: float) -> tuple[tuple[str, ...], ...]:
         """Return the ids of the units in each column, cut within a room (mm)."""
         units = [piece.unit for piece in self.pieces]
@@ -74,22 +86,28 @@ def portions_of(pieces: Sequence[SizedUnit], room: float, type_size: float) -> l
         end = ways[first].end
         bands = _bands(pieces[first:end])
         columns = tuple(_columns(bands, room - SAFETY))
-        portions.append(Portion(len(portions) + 1, type_size, columns))
+        is_last = end == len(pieces)
+        portions.append(Portion(len(portions) + 1, type_size, columns, is_last=is_last))
         first = end
     return portions
 
 
 def _columns(bands: Sequence[_Band], room: float) -> Iterator[tuple[tuple[str, ...], ...]]:
     """Yield the columns of each band, cut within the heights that the bands will have."""
-    natural = [band.height for band in bands]
-    heights = at_foot(natural, room - _height(bands))
+    natural, reaches = [band.height for band in bands], [band.reach for band in bands]
+    heights = spread(natural, reaches, room - _height(bands))
     for band, height in zip(bands, heights, strict=True):
         yield band.columns(height)
 
 
 def _height(bands: Sequence[_Band]) -> float:
     """Return the height of bands with the gaps between them, in mm."""
-    return sum(band.height for band in bands) + BAND_GAP * (len(bands) - 1)
+    return sum(band.height for band in bands) + _gaps(bands)
+
+
+def _gaps(bands: Sequence[_Band]) -> float:
+    """Return the height of the gaps between bands, in mm."""
+    return BAND_GAP * (len(bands) - 1)
 
 
 def _ways(pieces: Sequence[SizedUnit], room: float) -> dict[int, _Way]:
@@ -124,9 +142,10 @@ def _best_of(
     for estimate in estimates:
         if found and _rank(estimate) > _rank(found):
             break
-        height = _height(_bands(pieces[first : estimate.end]))
-        if height <= room or estimate.end == first + 1:
-            badness = best[estimate.end].badness + _badness(pieces, estimate.end, height / room)
+        bands = _bands(pieces[first : estimate.end])
+        if _height(bands) <= room or estimate.end == first + 1:
+            filled = (sum(band.reach for band in bands) + _gaps(bands)) / room
+            badness = best[estimate.end].badness + _badness(pieces, estimate.end, filled)
             way = replace(estimate, badness=badness)
             found = min(found or way, way, key=_rank)
     assert found, "a side may always end after its first piece"
@@ -138,28 +157,38 @@ def _rank(way: _Way) -> tuple[int, float, int]:
 
 
 def _ends(pieces: Sequence[SizedUnit], first: int, room: float) -> Iterator[tuple[int, float]]:
-    """Yield where a side that begins with a piece may end, and its greatest height then.
-
-    Columns that are filled one after the other leave less free at their feet than the highest
-    piece takes with its heading.
-    """
-    area = below = spread = tallest = heading = 0.0
+    """Yield where a side that begins with a piece may end, and the most that it then fills."""
+    area = gaps = 0.0
+    most = pieces[first].heading
     for end in range(first + 1, len(pieces) + 1):
         piece = pieces[end - 1]
-        area += min(piece.height / piece.across, piece.whole)
+        in_columns = piece.height / piece.across
+        area += min(in_columns, piece.whole)
         if area > room and end > first + 1:
             return
         if end > first + 1 and piece.across != pieces[end - 2].across:
-            below += spread + tallest + heading + SAFETY + BAND_GAP
-            spread = tallest = heading = 0.0
-        spread += (piece.whole if piece.across == 1 else piece.height) / piece.across
-        tallest, heading = max(tallest, piece.height), max(heading, piece.heading)
-        yield end, below + spread + tallest + heading + SAFETY
+            gaps += BAND_GAP + piece.heading
+        most += max(in_columns, piece.whole) + most_air_above(piece.unit)
+        yield end, most + gaps
 
 
-def _badness(pieces: Sequence[SizedUnit], end: int, fill: float) -> float:
-    penalty = break_penalty(pieces[end].unit) if end < len(pieces) else 0
-    return penalty + EMPTINESS * (1 - min(fill, 1)) ** 2
+def _badness(pieces: Sequence[SizedUnit], end: int, filled: float) -> float:
+    """Return the badness of a side that ends before a piece and is filled so far, 1 being all."""
+    blank = max(1 - filled, 0.0) ** 2
+    if end == len(pieces):
+        return EMPTINESS_OF_LAST * blank
+    before, after = pieces[end - 1], pieces[end]
+    penalty = break_penalty(after.unit, before.unit) + LONELY * _parts_lonely(before, after)
+    return penalty + EMPTINESS * blank
+
+
+def _parts_lonely(before: SizedUnit, after: SizedUnit) -> int:
+    """Return how many pieces are parted from all others of their section, though they are short."""
+    if after.unit.opens:
+        return 0
+    return (before.unit.opens and before.height < SHORT) + (
+        after.unit.closes and after.height < SHORT
+    )
 
 
 def _bands(pieces: Sequence[SizedUnit]) -> list[_Band]:

@@ -15,7 +15,8 @@ RESUMED = "resumed:"
 
 def resumed_id(unit: Unit) -> str:
     """Return the id under which a unit's repeated headings are measured."""
-    has_no_heading = (bool(unit.block.title) or has_rows(unit.block)) and not unit.begins
+    has_head = bool(unit.items) and has_rows(unit.block)
+    has_no_heading = (bool(unit.block.title) or has_head) and not unit.begins
     return RESUMED + (unit.path if has_no_heading else unit.section_id)
 
 

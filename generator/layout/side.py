@@ -157,21 +157,28 @@ class TableShares(Struct, frozen=True):
 
 
 class Portion(Struct, frozen=True):
-    """The units on one of the sides that an author's side takes if it does not fit on one.
+    """The units on one of the sides that sides of an author take if they do not fit on theirs.
 
     ``bands`` are from top to bottom: the ids of the units in each of their columns. ``tables``
-    are those that are parted, whose columns are as wide on every side.
+    are those that are parted, whose columns are as wide on every side. The last portion may be
+    short.
     """
 
     number: int
     type_size: float
     bands: tuple[tuple[tuple[str, ...], ...], ...]
     tables: tuple[TableShares, ...] = ()
+    is_last: bool = False
 
     @property
     def unit_ids(self) -> tuple[str, ...]:
         """The ids of its units in reading order."""
         return tuple(id for band in self.bands for column in band for id in column)
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The ids of the sections that its units are of, in reading order."""
+        return tuple(dict.fromkeys(id.partition(".")[0] for id in self.unit_ids))
 
 
 class Sizes(Struct, frozen=True):

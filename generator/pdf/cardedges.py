@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from generator.imposition.pattern import Spacing, spacing_where
@@ -58,20 +59,45 @@ class CardEdges(NamedTuple):
 def spacing_between(fronts: Iterable[bytes], backs: Iterable[bytes]) -> Spacing:
     """Return the spacing of printed cards: apart where neighbours on a side may differ in colour.
 
-    Any card may lie beside any other one of its side.
+    Any card may lie beside any other one of its side. Cards are looked at one by one, and never
+    held together.
     """
-    sides = [[edges_of(pdf) for pdf in dict.fromkeys(side)] for side in (fronts, backs)]
-    beside = [[edge for each in side for edge in (each.left, each.right)] for side in sides]
-    below = [[edge for each in side for edge in (each.top, each.bottom)] for side in sides]
-    return spacing_where(any(map(_differ, beside)), any(map(_differ, below)))
+    differ = [_differ(map(edges_of, _each_once(side))) for side in (fronts, backs)]
+    return spacing_where(any(each.columns for each in differ), any(each.rows for each in differ))
 
 
-def _differ(edges: Sequence[Edge]) -> bool:
-    return any(
-        not one.is_like(other)
-        for edge in edges[1:]
-        for one, other in zip(edges[0], edge, strict=True)
-    )
+class _Differ(NamedTuple):
+    """Whether what meets in columns differs in colour, and what meets in rows."""
+
+    columns: bool
+    rows: bool
+
+
+def _each_once(pdfs: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield PDFs without repeats."""
+    known: set[bytes] = set()
+    for pdf in pdfs:
+        digest = sha256(pdf).digest()
+        if digest not in known:
+            known.add(digest)
+            yield pdf
+
+
+def _differ(cards: Iterable[CardEdges]) -> _Differ:
+    """Compare the edges of all cards of a side with the first one's."""
+    columns = rows = False
+    first: CardEdges | None = None
+    for card in cards:
+        first = first or card
+        columns = columns or not (_alike(first.left, card.left) and _alike(first.left, card.right))
+        rows = rows or not (_alike(first.top, card.top) and _alike(first.top, card.bottom))
+        if columns and rows:
+            break
+    return _Differ(columns, rows)
+
+
+def _alike(edge: Edge, other: Edge) -> bool:
+    return all(one.is_like(another) for one, another in zip(edge, other, strict=True))
 
 
 def edges_of(pdf: bytes) -> CardEdges:

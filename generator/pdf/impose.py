@@ -8,14 +8,14 @@ tags: links, bookmarks and fields belong to the file for reading, not to the one
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Pdf
+from pikepdf import Array, Dictionary, Name, Page, Pdf
 
 from generator.content.resources import TEMPLATES
 from generator.imposition.geometry import (
@@ -69,17 +69,32 @@ def impose(
 
     ``flip`` is the edge for duplex printing, if any.
     """
-    with Pdf.open(io.BytesIO(pdf)) as source, Pdf.new() as made:
-        numbers = dict.fromkeys(slot.page for forme in formes for slot in forme.slots)
-        laid = _Laid(made, source, numbers, document)
+    with Pdf.open(io.BytesIO(pdf)) as opened:
+        pages = list(opened.pages)
+        laid = _Laid(opened, pages, formes, document)
+        _clear(opened)
         for forme in formes:
             laid.add(forme)
-        write_metadata(made, document)
+        write_metadata(opened, document)
         if laid.is_tagged:
-            carry_tags(source, made, laid.placed)
-            claim(made, document)
-        set_print_preferences(made, flip)
-        return saved(made)
+            carry_tags(opened, pages, laid.placed)
+            claim(opened, document)
+        set_print_preferences(opened, flip)
+        return saved(opened)
+
+
+def _clear(pdf: Pdf) -> None:
+    """Take the pages out of a PDF, and all that leads to them but its tags.
+
+    What is in it stays there, to be laid on paper: a second PDF with copies of thousands of cards
+    and their tags would take as much memory again.
+    """
+    while pdf.pages:
+        del pdf.pages[-1]
+    for key in set(pdf.Root.keys()) - {"/Type", "/Pages", "/StructTreeRoot"}:
+        del pdf.Root[key]
+    if "/ID" in pdf.trailer:
+        del pdf.trailer["/ID"]
 
 
 def with_viewer_preferences(pdf: bytes, flip: Flip | None) -> bytes:
@@ -89,21 +104,24 @@ def with_viewer_preferences(pdf: bytes, flip: Flip | None) -> bytes:
         return saved(opened)
 
 
-def _form(made: Pdf, page: pikepdf.Page) -> Any:
+def _form(page: Page) -> Any:
     """Return a page as a form XObject with its bleed; by default it would end at the trim."""
     form = page.as_form_xobject()
     form.BBox = Array([pikepdf.Object.parse(str(each).encode()) for each in page.bleedbox])
-    return made.copy_foreign(form)
+    return form
 
 
 class _Laid:
     """Papers with pages laid on them; ``placed`` are the first copies of tagged pages."""
 
-    def __init__(self, made: Pdf, source: Pdf, numbers: Iterable[int], document: Document) -> None:
+    def __init__(
+        self, made: Pdf, pages: Sequence[Page], formes: Sequence[Forme], document: Document
+    ) -> None:
+        numbers = dict.fromkeys(slot.page for forme in formes for slot in forme.slots)
         self.made, self.document = made, document
-        self.is_tagged = has_tags(source)
-        self.forms = {number: _form(made, source.pages[number]) for number in numbers}
-        self.trims = {number: edges_of(source.pages[number].trimbox) for number in numbers}
+        self.is_tagged = has_tags(made)
+        self.forms = {number: _form(pages[number]) for number in numbers}
+        self.trims = {number: edges_of(pages[number].trimbox) for number in numbers}
         self.copies: dict[int, Any] = {}
         self.placed: dict[int, Placed] = {}
 
@@ -129,7 +147,7 @@ class _Laid:
         page.BleedBox, page.TrimBox = _box(forme.bleed, height), _box(forme.trim, height)
         page.Resources = Dictionary(XObject=Dictionary(dict(sorted(names, key=itemgetter(0)))))
         page.Contents = self.made.make_stream("".join((*grounds, *shown, *marks)).encode())
-        self.made.pages.append(pikepdf.Page(page))
+        self.made.pages.append(Page(page))
 
     def _named(self, slot: Slot, paper: Any, height: float) -> tuple[str, Any]:
         """Return the form of a page with its name; only the first of several keeps its tags."""

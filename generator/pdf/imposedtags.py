@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from pikepdf import Array, Dictionary, Name, Pdf
+from pikepdf import Array, Dictionary, Name, Page, Pdf
 
 Matrix = tuple[float, float, float, float, float, float]
 _MARK = re.compile(rb"/\w+\s+<<\s*/MCID\s+\d+\s*>>\s*BDC")
 _PAGE = "/playeraidPage"
-"""The key under which an element carries the number of its page while it is copied."""
+"""The key under which an element carries the number of the page that it had."""
 
 
 class Placed(Struct, frozen=True):
@@ -43,19 +43,16 @@ def silent_copy(made: Pdf, form: Any) -> Any:
     return copy
 
 
-def carry_tags(source: Pdf, made: Pdf, placed: Mapping[int, Placed]) -> None:
-    """Give the papers the tags of the pages on them, in the order of the pages."""
-    numbers = {page.obj.objgen: number for number, page in enumerate(source.pages)}
-    tree: Any = source.Root.StructTreeRoot
-    for document in _listed(tree.K):
+def carry_tags(made: Pdf, pages: Sequence[Page], placed: Mapping[int, Placed]) -> None:
+    """Give the papers the tags of the pages on them, in the order of the ``pages`` they had."""
+    numbers = {page.obj.objgen: number for number, page in enumerate(pages)}
+    root: Any = made.Root.StructTreeRoot
+    for document in _listed(root.K):
         _part(document, numbers)
-    del tree.ParentTree
-    root = made.copy_foreign(tree)
     owners: dict[int, dict[int, Any]] = {number: {} for number in placed}
     for document in _listed(root.K):
         _settle(document, placed, owners)
     _write_parents(made, root, placed, owners)
-    made.Root.StructTreeRoot = root
     made.Root.MarkInfo = Dictionary(Marked=True)
 
 

@@ -12,6 +12,8 @@ from typing import Any
 from generator.units import PT_PER_INCH
 
 PREVIEW_DPI = 144
+QUALITY = 84
+"""Of thumbnails, in the scale of WebP."""
 
 
 def pictures(pdf: bytes, dpi: int = PREVIEW_DPI, cut: bool = False) -> list[bytes]:
@@ -73,6 +75,22 @@ def _encoded(pixels: Any, dpi: int) -> bytes:
 
     out = io.BytesIO()
     Image.fromarray(pixels).save(out, "PNG", optimize=False, dpi=(dpi, dpi))
+    return out.getvalue()
+
+
+def thumbnail(pdf: bytes, size: int) -> bytes:
+    """Return the trimmed first page of a PDF as WebP, its longer side ``size`` pixels."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        page = document[0]
+        page.set_cropbox(*page.get_trimbox())
+        image = page.render(scale=size / max(page.get_size())).to_pil()
+    finally:
+        document.close()
+    out = io.BytesIO()
+    image.save(out, "WEBP", quality=QUALITY, method=3)
     return out.getvalue()
 
 

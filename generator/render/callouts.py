@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from generator.content.text import Text
 from generator.maps.decimals import decimal
-from generator.render.counters import BOX, HIGH, Counters, DrawnCounter
+from generator.render.counters import BOX_WIDTH, HIGH, Counters, DrawnCounter
 from generator.render.inks import Inks
 from generator.render.shapes import at, line
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 BALL, ABOVE = 0.2, 0.34
 """How far the middle of a ball is from its counter, and the room around for balls."""
+
+ASIDE = 0.07
+"""How far the line to a box is below its middle, where one to the size is above."""
 
 
 class Callout(NamedTuple):
@@ -47,10 +50,11 @@ class AnnotatedCounter(Struct, frozen=True):
 def annotated(counters: Counters, unit: str, parts: Mapping[str, Text]) -> AnnotatedCounter:
     """Return the counter of a unit with numbers at parts, each with what the key says of it."""
     collection, _, id = unit.partition(".")
-    front = counters.drawn(collection, id)
+    front = counters.drawn(collection, id, with_name=True)
     sides = [(front, ABOVE)]
     if "back" in parts:
-        sides.append((counters.drawn(collection, id, is_back=True), 2 * ABOVE + front.width))
+        back = counters.drawn(collection, id, is_back=True, with_name=True)
+        sides.append((back, 2 * ABOVE + front.width))
     spots = _targets(front)
     if len(sides) > 1:
         x = sides[1][1] - ABOVE + front.width / 2
@@ -70,12 +74,17 @@ _Line = tuple[tuple[float, float], tuple[float, float]]
 
 def _targets(drawn: DrawnCounter) -> dict[str, _Line]:
     """Return for each part of a counter where it is, and where its ball is."""
-    middle, row = drawn.width / 2, BOX[2] + BOX[1] / 2
+    middle, rows = drawn.width / 2, drawn.rows
+    row = rows.box
     side = {"square": (0.04, 0.88), "round": (0.08, 0.64), "hex": (0.15, 0.68)}[drawn.shape]
     found: dict[str, _Line] = {"side": (side, (-BALL, side[1]))}
-    box = (middle + BOX[0] / 2, row)
-    found["troops"] = (box, (drawn.width + BALL, row))
-    if drawn.echelon:
+    height = row + ASIDE * bool(drawn.name)
+    found["troops"] = (middle + BOX_WIDTH / 2, height), (drawn.width + BALL, height)
+    if drawn.name:
+        found["name"] = (middle, rows.name - drawn.name_size / 2), (middle, -BALL)
+        right = drawn.width + BALL, rows.echelon
+        found |= {"echelon": ((middle + 0.08, rows.echelon), right)} if drawn.echelon else {}
+    elif drawn.echelon:
         found["echelon"] = ((middle, 0.1), (middle, -BALL))
     if drawn.code:
         found["code"] = ((drawn.code_left - 0.09, row), (-BALL, row))

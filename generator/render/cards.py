@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from generator.content.model import Content, Deck, Variant
-from generator.content.pictures import PlacedPicture, placed_pictures
+from generator.content.pictures import PlacedPicture, placed_at
 from generator.content.text import Text
 from generator.content.theme import Face
 from generator.language.wording import Wording, listed
@@ -101,13 +101,12 @@ def _picture(card: Card, side: Side, content: Content) -> CardPicture | None:
     return CardPicture(placed, width, deck.window / 100 * paper.height - 2 * WINDOW_FRAME)
 
 
-def back_picture(side: Side, content: Content) -> CardPicture | None:
+def back_picture(side: Side) -> CardPicture | None:
     """Return the picture of a back, which reaches over its edges, if it has one."""
-    path, paper = f"{side.back_path}.picture", side.paper
-    for placed in placed_pictures(content):
-        if placed.path == path:
-            return CardPicture(placed, paper.width + 2 * BLEED, paper.height + 2 * BLEED)
-    return None
+    if side.back is None or side.back.picture is None:
+        return None
+    placed = placed_at(f"{side.back_path}.picture", side.back.picture)
+    return CardPicture(placed, side.paper.width + 2 * BLEED, side.paper.height + 2 * BLEED)
 
 
 def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
@@ -124,7 +123,7 @@ def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
         "has_imprint": not deck.has_imprint_card,
         "fills": fills,
         "head_size": BACK_SIZE * size,
-        "picture": back_picture(side, wording.content),
+        "picture": back_picture(side),
     }
 
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator.content.counters import HEX_WIDTH, back_of, face_of, numbers_of
+from generator.content.counters import HEX_WIDTH, back_of, face_of, name_on, numbers_of
 from generator.content.game import Game
-from generator.content.model import Collection, CounterShape, Deck, Entry
+from generator.content.model import Collection, CounterFace, CounterShape, Deck, Entry
 from generator.language.counters import described
 from generator.language.wording import Wording
 from generator.layout.side import BLEED, Card, Side
 from generator.maps.decimals import decimal
+from generator.render.counterrows import DASH, Rows, Slot, name_size, rows_of, slots_of
 from generator.render.gridmarks import drawn, ground_of
 from generator.render.inks import Inks
 from generator.render.labels import Labels
@@ -27,40 +28,26 @@ if TYPE_CHECKING:
 
 HIGH = 100.0
 """Height of a counter in its drawing; other lengths here are shares of its height."""
-SMALL, LARGE = 0.178, 0.30
-"""The smallest and the largest type on a counter; of 12.5 mm, the smallest is 6.3 pt."""
-DIGIT, DASH = 0.58, 0.5
-"""Width of a digit and of what is between two numbers, in em."""
 ROOM: Mapping[CounterShape, float] = {"square": 0.8, "round": 0.58, "hex": 0.64}
 """How wide the numbers may be."""
-BOX = 0.44, 0.28, 0.29
-"""Width, height and top of the box of a unit."""
+BOX_WIDTH = 0.44
+"""Width of the box of a unit."""
 CODE_LEFT: Mapping[CounterShape, float] = {"square": 0.175, "round": 0.195, "hex": 0.285}
 """Where the middle of the code is, which runs upwards beside the box."""
 RING: Mapping[CounterShape, float] = {"square": 8.0, "round": 5.0, "hex": 5.0}
 """How broad the frame with the pattern of a side is."""
+NARROW_RING = 5.0
+"""How broad it is around a name."""
 LINES: Sequence[Sequence[float]] = ((-45,), (-45, 45), (0,), (90,), (45,), (0, 90))
 """The angles of the lines in the frames of sides, in the order of the roles."""
 SPACING, WEIGHT = 3.6, 0.9
 """Distance and weight of these lines, near enough to be taken in at arm's length."""
 ICON_ALONE, ICON_WITH_NUMBERS, ICON_ON_TILE = 0.58, 0.42, 0.28
+LESS_ICON = 0.08
+"""How much smaller an icon is below a name."""
 BESIDE_ART = 9.0
 """How far the drawings of a terrain make room for an icon above, or numbers below."""
 SAMPLES = 48
-_EN_DASH = "–"
-
-
-class Slot(Struct, frozen=True):
-    """One number on a counter: its id, its words, and its place."""
-
-    id: str
-    words: str
-    width: float
-    """In em of the numbers."""
-    middle: float
-    """From the left of the counter."""
-    dash: str = ""
-    """What is between it and the next number."""
 
 
 class DrawnCounter(Struct, frozen=True):
@@ -71,16 +58,19 @@ class DrawnCounter(Struct, frozen=True):
     drawing: Markup
     paint: str
     """The colours of its words and of the ground behind them, as a style."""
+    rows: Rows
     echelon: str
     code: str
     numbers: tuple[Slot, ...]
     numbers_size: float
-    numbers_top: float
     dash_width: float
     words: str
     alt: str
     path: str
-    small: float = SMALL
+    name: str = ""
+    name_size: float = 0.0
+    name_id: str = ""
+    """The content path of its name."""
     inner: str = ""
     """Its drawing without the element around it, for a figure to have in it."""
     ink: str = ""
@@ -90,6 +80,11 @@ class DrawnCounter(Struct, frozen=True):
     def room(self) -> float:
         """How wide its words may be."""
         return ROOM[self.shape]
+
+    @property
+    def numbers_top(self) -> float:
+        """Where the line of its numbers begins, from the top."""
+        return self.rows.numbers - self.numbers_size / 2
 
     @property
     def code_left(self) -> float:
@@ -108,6 +103,8 @@ class Counters(Struct, frozen=True):
     """Returns the content of an icon's SVG, on a square of 512 units, by its id."""
     map_inks: Inks | None = None
     """The colours of terrains, for tiles; those of the counters without."""
+    length: Callable[[str], float] | None = None
+    """Returns how long bold words are, in type sizes; without it, names do not shrink."""
 
     def of_card(self, card: Card, side: Side) -> DrawnCounter:
         """Return what a side of a deck of counters shows, with bleed."""
@@ -115,7 +112,8 @@ class Counters(Struct, frozen=True):
         bleed = BLEED / height * HIGH
         if card.back == "side":
             return self._plain(card, side, bleed)
-        return self.drawn(card.of, card.items[0], card.role, card.back == "own", bleed)
+        is_back = card.back == "own"
+        return self.drawn(card.of, card.items[0], card.role, is_back, bleed, with_name=True)
 
     def drawn(
         self,
@@ -124,10 +122,12 @@ class Counters(Struct, frozen=True):
         role: str | None = None,
         is_back: bool = False,
         bleed: float = 0.0,
+        with_name: bool = False,
     ) -> DrawnCounter:
         """Return the front or the back of the counter of an entry.
 
         ``bleed`` is how far its colour reaches over the cut; without one it has its own outline.
+        Small ones are drawn without their name, which is read where they are as large as on paper.
         """
         collection = self.game.content.collections[collection_id]
         shown = back_of(id, collection.entries) if is_back else id
@@ -137,14 +137,18 @@ class Counters(Struct, frozen=True):
         face = face_of(collection)
         width = HEX_WIDTH if face.shape == "hex" else 1.0
         values = self._values(entry, collection, is_reduced)
-        slots, size = _slots(values, width, ROOM[face.shape])
-        is_worded = not (entry.troops or entry.icon or entry.terrain or slots)
+        is_worded = not (entry.troops or entry.icon or entry.terrain or values)
+        name = name_on(entry, collection) if with_name and not is_worded else None
+        rows = rows_of(face.shape, face.size, name is not None)
+        slots, size = slots_of(values, width, ROOM[face.shape], rows.largest)
         alt = described(entry, collection, self.wording, self.label, is_reduced, role)
-        inner = self._inner(entry, face.shape, role, is_reduced, bool(slots), bleed, width)
+        inner = self._inner(entry, face.shape, role, is_reduced, bool(slots), bleed, width, rows)
+        words = self.wording.plain(name) if name else ""
         return DrawnCounter(
             shape=face.shape,
             width=width,
             drawing=_svg_element(inner, alt, width, bleed),
+            rows=rows,
             inner=inner,
             ink=self.inks[self._ink(role)],
             paint=self._paint(role, entry.terrain),
@@ -152,12 +156,18 @@ class Counters(Struct, frozen=True):
             code=entry.code or "",
             numbers=slots,
             numbers_size=size,
-            numbers_top=0.73 - size / 2 if face.shape == "square" else 0.72 - size / 2,
             dash_width=DASH,
             words=self.wording.plain(entry.name) if is_worded else "",
             alt=alt,
             path=f"collections.{collection_id}.entries.{shown}",
+            name=words,
+            name_size=self._name_size(words, face),
+            name_id=name.id if name else "",
         )
+
+    def _name_size(self, words: str, face: CounterFace) -> float:
+        length = self.length(words) if self.length and words else 0.0
+        return name_size(length, face.shape, face.size)
 
     def label(self, id: str) -> str:
         """Return words of the program's own, in the language of the page or in English."""
@@ -181,7 +191,7 @@ class Counters(Struct, frozen=True):
         role = self.game.content.roles[card.role] if card.role else None
         outline = face_of(self.game.content.collections[card.of]).shape
         icon = role.icon if role else deck.back.icon
-        inner = self._frame(outline, card.role, bleed, width)
+        inner = self._frame(outline, card.role, bleed, width, RING[outline])
         if icon:
             inner += self._icon(icon, width * HIGH / 2, HIGH / 2, 0.5, self._ink(card.role))
         alt = self.wording.plain(card.title)
@@ -189,12 +199,12 @@ class Counters(Struct, frozen=True):
             shape=outline,
             width=width,
             drawing=_svg_element(inner, alt, width, bleed),
+            rows=rows_of(outline, side.paper.height, is_named=False),
             paint=self._paint(card.role),
             echelon="",
             code="",
             numbers=(),
             numbers_size=0.0,
-            numbers_top=0.0,
             dash_width=DASH,
             words="",
             alt=alt,
@@ -248,27 +258,32 @@ class Counters(Struct, frozen=True):
         has_numbers: bool,
         bleed: float,
         width: float,
+        rows: Rows,
     ) -> str:
         if entry.terrain:
             lower = BESIDE_ART * (bool(entry.icon) - has_numbers)
             inner = self._tile(entry.terrain, outline, bleed, width, lower)
         else:
-            inner = self._frame(outline, role, bleed, width)
-        inner += self._symbol(entry, role, has_numbers, width)
+            ring = NARROW_RING if rows.name else RING[outline]
+            inner = self._frame(outline, role, bleed, width, ring)
+        inner += self._symbol(entry, role, has_numbers, width, rows)
         if is_reduced:
-            left, top, high = (width / 2 + 0.27) * HIGH, BOX[2] * HIGH, BOX[1] * HIGH
+            left, top, high = (width / 2 + 0.27, rows.box_top, rows.box_height)
+            left, top, high = left * HIGH, top * HIGH, high * HIGH
             bar = [(left, top), (left + 5, top), (left + 5, top + high), (left, top + high)]
             inner += shape(bar, fill=self.inks[self._ink(role)])
         return inner
 
-    def _frame(self, outline: CounterShape, role: str | None, bleed: float, width: float) -> str:
+    def _frame(
+        self, outline: CounterShape, role: str | None, bleed: float, width: float, ring: float
+    ) -> str:
         """Return the ground with its outline, and a frame with the pattern of the side."""
         cut = _outline(outline, width, 0.0)
         outer = _rectangle(width, bleed) if bleed else cut
         drawn = shape(outer, fill=self.inks[self._ground(role)])
         if role is not None and self._has_pattern(role):
             drawn += self._lines(outer, role)
-            inner = _outline(outline, width, RING[outline])
+            inner = _outline(outline, width, ring)
             drawn += shape(inner, self.inks[self._ground(role)], self.inks[self._ink(role)], 0.6)
         if not bleed:
             drawn += shape(cut, "none", self.inks["ink"], 1.4)
@@ -300,25 +315,28 @@ class Counters(Struct, frozen=True):
         angles = LINES[self._number(role) % len(LINES)]
         return "".join(hatching(outline, angle, SPACING, ink, WEIGHT) for angle in angles)
 
-    def _symbol(self, entry: Entry, role: str | None, has_numbers: bool, width: float) -> str:
+    def _symbol(
+        self, entry: Entry, role: str | None, has_numbers: bool, width: float, rows: Rows
+    ) -> str:
         x = width * HIGH / 2
         if entry.troops is None:
             if entry.icon is None:
                 return ""
             share = ICON_WITH_NUMBERS if has_numbers else ICON_ALONE
-            y = 0.37 * HIGH if has_numbers else HIGH / 2
+            y = rows.icon * HIGH if has_numbers else HIGH * (0.56 if rows.name else 0.5)
+            share -= LESS_ICON * bool(rows.name)
             if entry.terrain:
-                share, y = ICON_ON_TILE, 0.22 * HIGH
+                share, y = ICON_ON_TILE, (0.34 if rows.name else 0.22) * HIGH
             ink = "ink" if entry.terrain else self._ink(role)
             return self._icon(entry.icon, x, y, share, ink)
         solid = self._is_solid(role)
         ink, paper = ("paper", "ink") if solid else ("ink", "paper")
-        wide, high, top = (each * HIGH for each in BOX)
+        wide, high, top = (each * HIGH for each in (BOX_WIDTH, rows.box_height, rows.box_top))
         box = (x - wide / 2, top, wide, high)
         colours = self.inks[ink], self.inks[paper], self.inks[self._ink(role)]
         drawn = symbol(entry.troops, box, *colours)
         if entry.troops == "icon" and entry.icon:
-            drawn += self._icon(entry.icon, x, top + high / 2, BOX[1] * 0.84, ink)
+            drawn += self._icon(entry.icon, x, top + high / 2, rows.box_height * 0.84, ink)
         return drawn
 
     def _icon(self, id: str, x: float, y: float, share: float, ink: str) -> str:
@@ -333,27 +351,6 @@ class Counters(Struct, frozen=True):
 def counter_style(side: Side) -> Mapping[str, float]:
     """Return the style sheet variables of a counter, in mm."""
     return {"bleed": BLEED, "counter_height": side.paper.height}
-
-
-def _slots(
-    values: Sequence[tuple[str, str]], width: float, room: float
-) -> tuple[tuple[Slot, ...], float]:
-    """Return the numbers of a counter with their places, and their type size."""
-    if not values:
-        return (), 0.0
-    widths = [DIGIT * len(words) for _, words in values]
-    total = sum(widths) + DASH * (len(values) - 1)
-    size = max(min(LARGE, room / total), SMALL)
-    return tuple(_placed(values, widths, size, width / 2 - total * size / 2)), size
-
-
-def _placed(
-    values: Sequence[tuple[str, str]], widths: Sequence[float], size: float, left: float
-) -> Iterator[Slot]:
-    for number, ((id, words), wide) in enumerate(zip(values, widths, strict=True), 1):
-        dash = _EN_DASH if number < len(values) else ""
-        yield Slot(id, words, wide, left + wide * size / 2, dash)
-        left += (wide + DASH) * size
 
 
 def _is_grey(colour: str) -> bool:

@@ -18,7 +18,7 @@ from generator.content.model import Deck
 from generator.engine.press import Press, free_pages
 from generator.layout.cards import compose_card, faces_of
 from generator.layout.fit import STEP
-from generator.layout.sharedsize import Search, Text, Trial, run_together, shared_size
+from generator.layout.sharedsize import Search, SharedSize, Text, Trial, run_together, shared_size
 from generator.layout.side import Card, Side
 from generator.layout.zones import PlacedZone
 from generator.render.linebreaks import ON_CARDS
@@ -69,12 +69,16 @@ def has_layouts(game: Game, deck_id: str) -> bool:
 
 
 def types_of_deck(deck_id: str, paper: Paper, pages: Pages, press: Press) -> DeckTypes:
-    """Find the type sizes of a deck on a size of cards."""
+    """Find the type sizes of a deck on a size of cards.
+
+    What is alike in several layouts, such as the heads of cards with few and many words, is set
+    in the size in which it fits in all of them.
+    """
     sizes: dict[tuple[str, str], float] = {}
-    own: dict[tuple[str, str], float] = {}
     by_layout: dict[str, list[Side]] = {}
     for side in _distinct_cards(deck_id, paper, pages.game):
         by_layout.setdefault(_card_of(side).layout, []).append(side)
+    found: list[tuple[str, _ZoneTexts, SharedSize]] = []
     for layout, sides in by_layout.items():
         zones: list[_WordedZone] = []
         for zone in (zone for side in sides for zone in _worded(side, pages)):
@@ -82,11 +86,23 @@ def types_of_deck(deck_id: str, paper: Paper, pages: Pages, press: Press) -> Dec
             zones += [zone] if len(zone.steps) > 1 else []
         head, variable, tail = _rendered(zones, pages)
         measure = _Measure(variable, head, tail, pages.style(sides[0]), press)
-        found = run_together([texts.search() for texts in variable], measure.overfull)
-        for texts, shared in zip(variable, found, strict=True):
-            sizes[layout, texts.zone.id] = shared.size
-            for number, size in shared.own.items():
-                own |= {(key, texts.zone.id): size for key in texts.cards[number]}
+        searched = run_together([texts.search() for texts in variable], measure.overfull)
+        found += [(layout, *each) for each in zip(variable, searched, strict=True)]
+    return _in_one_hand(sizes, found)
+
+
+def _in_one_hand(
+    sizes: dict[tuple[str, str], float], found: Sequence[tuple[str, _ZoneTexts, SharedSize]]
+) -> DeckTypes:
+    """Return the type sizes of a deck, with one size for zones that are alike."""
+    own: dict[tuple[str, str], float] = {}
+    least: dict[tuple[object, ...], float] = {}
+    for _, texts, shared in found:
+        least[texts.likeness] = min(shared.size, least.get(texts.likeness, shared.size))
+    for layout, texts, shared in found:
+        sizes[layout, texts.zone.id] = together = least[texts.likeness]
+        for number, size in shared.own.items():
+            own |= {(key, texts.zone.id): min(size, together) for key in texts.cards[number]}
     return DeckTypes(sizes, own)
 
 
@@ -140,6 +156,13 @@ class _ZoneTexts(Struct, frozen=True):
     def placed(self) -> PlacedZone:
         """Where the zone is."""
         return self.zone.shown.placed
+
+    @property
+    def likeness(self) -> tuple[object, ...]:
+        """What it has in common with zones of other layouts that show the same in as much room."""
+        zone, room = self.placed.zone, (self.placed.width, self.placed.height)
+        way = zone.type, zone.lines, zone.face, zone.weight, zone.align
+        return self.placed.id, self.placed.shows, way, *(round(each, 2) for each in room)
 
     def search(self) -> Search:
         """Return the search for the type size in which all cards fit, or all but a few."""

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from generator.imposition.services import Product, Service
 from generator.imposition.sizes import card_size_of
 from generator.pdf.document import Document
+from generator.pdf.many import ManyPdfs
 from generator.render.jobs import pages_of
 from generator.render.sheet import OutputFile, PrintedPdf
 from generator.render.sidejob import SideJob
@@ -33,9 +34,9 @@ def deck_files(
     if "pdf" in formats:
         name = f"{job.sheet_id}-{job.paper.name}{suffix_of(job)}.pdf"
         path = f"decks.{job.sheet_id}"
-        pdfs, document = pdfs_of(results), document_of(job)
+        pdfs, document = ManyPdfs(results), document_of(job)
         data = partial(joined, pdfs, document)
-        yield OutputFile(name, data, seconds, path, (*pdfs, document))
+        yield OutputFile(name, data, seconds, path, (pdfs, document))
     if "png" in formats:
         for each, result in zip(work, results, strict=True):
             size = f"{each.paper.name}-{service.name}" if service else each.paper.name
@@ -75,13 +76,8 @@ def document_of(job: SideJob) -> Document:
     return Document.of(job.game, whole, title, job.language)
 
 
-def pdfs_of(results: Sequence[PrintedPdf]) -> tuple[bytes, ...]:
-    """Return the PDFs of printed faces."""
-    return tuple(result.pdf for result in results)
-
-
 @lru_cache(maxsize=6)
-def joined(pdfs: tuple[bytes, ...], document: Document) -> bytes:
+def joined(pdfs: ManyPdfs | tuple[bytes, ...], document: Document) -> bytes:
     """Join faces; cached, as a deck is imposed on several papers."""
     from generator.pdf.join import join
 

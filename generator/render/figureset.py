@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -25,7 +25,7 @@ from generator.render.gridfigures import GridFigures
 from generator.render.gridmarks import inks_for
 from generator.render.inks import Inks, is_solid
 from generator.render.labels import Labels
-from generator.render.matrices import Matrices
+from generator.render.matrices import BOLD, Matrices
 from generator.render.matrixwidths import Room
 from generator.render.patterns import PATTERNS, patterns_of
 from generator.render.schedules import Schedules
@@ -110,8 +110,12 @@ class FigureSet(Struct, frozen=True, dict=True):
     @cached_property
     def counters(self) -> Counters:
         """Draws counters."""
+        face = self.assets.theme.faces_for("text", self.scripts)[0]
         drawn = self.inks, self.icon, self.map_inks
-        return Counters(self.game, self.wording, self.labels, *drawn)
+        length = partial(self.assets.length, face=face)
+        return Counters(
+            self.game, self.wording, self.labels, *drawn, lambda words: BOLD * length(words)
+        )
 
     @cached_property
     def gridmaps(self) -> GridFigures:

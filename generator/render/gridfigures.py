@@ -9,8 +9,10 @@ from msgspec import Struct
 
 from generator.content.counters import back_of
 from generator.content.gridmap import (
+    WATERCOURSES,
     Cell,
     Lattice,
+    bridges_of,
     lattice_of,
     shown_of,
     terrain_by_cell,
@@ -36,7 +38,13 @@ from generator.language.counters import described
 from generator.language.wording import Wording
 from generator.render.counters import Counters
 from generator.render.gridmaps import GridDrawing
-from generator.render.gridmarks import objective_swatch, terrain_swatch, zone_swatch
+from generator.render.gridmarks import (
+    bridge_swatch,
+    objective_swatch,
+    place_swatch,
+    terrain_swatch,
+    zone_swatch,
+)
 from generator.render.gridpieces import Piece, arrow_swatch, moves_of, piece_swatch, pieces_of
 from generator.render.inks import Inks
 
@@ -146,6 +154,17 @@ class GridFigures(Struct, frozen=True, dict=True):
             if move.text
         ]
 
+    def untold_moves(self, block: GridMapFigure) -> list[tuple[str, Markup]]:
+        """Return labels of the kinds of arrows that no text explains, each with a sample."""
+        from markupsafe import Markup
+
+        told = {move.does for move in block.moves.values() if move.text}
+        kinds = dict.fromkeys(move.does for move in block.moves.values() if move.does not in told)
+        return [
+            (f"gridmap.{does}", Markup(arrow_swatch(does, self.inks)))  # noqa: S704 - no words
+            for does in kinds
+        ]
+
     def events(self, block: GridMapFigure) -> list[tuple[str, str]]:
         """Return the counters and arrows in words: what it is, and where."""
         found = [(self._spoken(piece), piece.at) for piece in block.units.values()]
@@ -208,22 +227,43 @@ class GridFigures(Struct, frozen=True, dict=True):
             if id in block.zones
         ]
 
-    def objective(self, block: GridMapFigure) -> Markup | None:
-        """Return the star of objectives, if the figure shows one."""
+    def marks(self, block: GridMapFigure) -> list[tuple[str, Markup]]:
+        """Return the bridges and marks of places that a figure shows: labels, with samples."""
         from markupsafe import Markup
 
+        samples = {
+            "gridmap.bridge": self._bridge(block),
+            "gridmap.place": self._place(block, False) and place_swatch(self.inks),
+            "gridmap.objective": self._place(block, True) and objective_swatch(self.inks),
+        }
+        return [(id, Markup(each)) for id, each in samples.items() if each]  # noqa: S704 - no words
+
+    def _bridge(self, block: GridMapFigure) -> str:
+        """Return a sample of the first bridge that a figure shows, or nothing."""
+        gridmap, shown, terrains = self.map(block), self.shown(block), self.content.terrains
+        for side, road in bridges_of(gridmap, self.content).items():
+            if not side.isdisjoint(shown):
+                lying = (terrains[id] for id in terrain_by_side(gridmap)[side])
+                river = next(each for each in lying if each.pattern in WATERCOURSES)
+                return bridge_swatch(terrains[road], river, self.inks)
+        return ""
+
+    def _place(self, block: GridMapFigure, is_objective: bool) -> bool:
+        """Whether a figure shows an objective, or a place that is none."""
         gridmap, shown = self.map(block), self._shown(block)
         lattice = lattice_of(gridmap)
-        for place in gridmap.places.values():
-            if place.objective and (shown is None or lattice.read(place.at) in shown):
-                return Markup(objective_swatch(self.inks))  # noqa: S704 - no words
-        return None
+        return any(
+            place.objective == is_objective and (shown is None or lattice.read(place.at) in shown)
+            for place in gridmap.places.values()
+        )
 
     def swatch(self, id: str) -> Markup:
         """Return a sample of a terrain."""
         from markupsafe import Markup
 
-        return Markup(terrain_swatch(self.content.terrains[id], self.inks))  # noqa: S704 - no words
+        terrain = self.content.terrains[id]
+        icon = self.icon(terrain.icon) if terrain.icon else ""
+        return Markup(terrain_swatch(terrain, self.inks, icon))  # noqa: S704 - no words
 
     def cells(self, block: GridMapFigure) -> list[tuple[Terrain, str]]:
         """Return the cells of each terrain in words, for those who cannot see the map."""

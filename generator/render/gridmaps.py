@@ -15,6 +15,7 @@ from generator.content.gridmap import (
     Cell,
     Lattice,
     Side,
+    bridges_of,
     lattice_of,
     terrain_by_cell,
     terrain_by_side,
@@ -31,11 +32,13 @@ from generator.render.gridmarks import (
     between,
     dashed,
     drawn,
+    drawn_bridges,
     drawn_road,
     drawn_sides,
     filled,
     ground_of,
     place_mark,
+    placed_icon,
     zone_colour,
 )
 from generator.render.gridpieces import LOWER as LOWER_TOKEN
@@ -49,8 +52,8 @@ CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
 EDGE = 1.2
 """Margin around a map, where rivers bend out and cliffs have their teeth."""
-GRID, ZONE, ICON = 0.22, 0.75, 4.6
-"""Weights of the grid and of the borders of zones, and the size of icons."""
+GRID, ZONE = 0.22, 0.75
+"""Weights of the grid and of the borders of zones."""
 NUMBER, NAME = 6.2, 7.4
 """Smallest type sizes of cell numbers and of names, in pt."""
 WIDEST_NUMBER, LOWEST_NUMBER, NUMBER_TOP = 6.6, -1.6, 4.4
@@ -192,11 +195,8 @@ class GridDrawing(Struct, frozen=True, dict=True):
         for id, cells in self._by_terrain.items():
             drawing = self.icons.get(self.content.terrains[id].icon or "")
             if drawing:
-                inside = drawing.replace("currentColor", self.inks["ink"])
-                for x, y in map(self._middle, cells):
-                    corner = f"{decimal(x - ICON / 2)} {decimal(y - ICON / 2)}"
-                    scaled = f"translate({corner}) scale({ICON / 512:.6f})"
-                    yield f'<g transform="{scaled}" data-joint="icon.{id}">{inside}</g>'
+                for middle in map(self._middle, cells):
+                    yield placed_icon(drawing, middle, self.inks, f"icon.{id}")
 
     def _grid(self) -> Iterator[str]:
         """Yield the borders of cells, each once."""
@@ -250,6 +250,12 @@ class GridDrawing(Struct, frozen=True, dict=True):
         for id, terrain in self.content.terrains.items():
             if paths.get(id):
                 yield from drawn_road(terrain, paths[id], self.inks, f"road.{id}")
+        bridges: dict[str, list[Side]] = {}
+        for side, id in bridges_of(self.gridmap, self.content).items():
+            if side & self._cells:
+                bridges.setdefault(id, []).append(side)
+        for id, sides in bridges.items():
+            yield from drawn_bridges(map(self._ends, sides), self.inks, f"bridge.{id}")
 
     def _way(self, cells: Sequence[Cell]) -> Iterator[str]:
         """Yield the part of a road in each of its cells, from side to side."""

@@ -16,6 +16,8 @@ from generator.render.shapes import Point, at, circle, line, regular_polygon
 
 ROAD, CASING, RIVER, WALL = 0.9, 0.5, 0.85, 1.0
 """Weights of roads, of their casing on both sides together, of rivers and walls."""
+RAILING = 0.34
+"""Weight of the railings of a bridge."""
 STONE = 0.85
 """Breadth of the stepping stones of a ford."""
 BEND = 1.1
@@ -140,6 +142,29 @@ def drawn_road(terrain: Terrain, path: str, inks: Inks, joint: str = "") -> Iter
         yield line(path, DRAWINGS["road"].rgb if inks.fills else inks["paper"], ROAD)
 
 
+def drawn_bridges(
+    ends: Iterable[tuple[Point, Point]], inks: Inks, joint: str = ""
+) -> Iterator[str]:
+    """Yield the railings of bridges beside a road, by the ends of the sides that it crosses."""
+    path = "".join(railing for a, b in ends for railing in _railings(a, b))
+    yield line(path, inks["paper"], RAILING + 0.5)
+    yield line(path, inks["ink"], RAILING * inks.lines, joint=joint)
+
+
+def _railings(a: Point, b: Point) -> Iterator[str]:
+    """Yield the two railings of a bridge over the middle of a side, which open to its ends."""
+    x, y = between(a, b)
+    length = math.dist(a, b) or 1.0
+    along = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    for hand in (1, -1):
+        spots = ((-1.75, 1.45), (-1.2, 1.0), (1.2, 1.0), (1.75, 1.45))
+        points = [
+            (x + hand * off * along[0] - way * along[1], y + hand * off * along[1] + way * along[0])
+            for way, off in spots
+        ]
+        yield "M" + "L".join(map(at, points))
+
+
 def zone_colour(zone: MapZone, number: int, inks: Inks) -> str:
     """Return the name of a zone's colour: that of its role, or one of the theme in turn."""
     if zone.role and zone.role in inks.roles:
@@ -210,18 +235,21 @@ def _teeth(a: Point, b: Point) -> Iterator[str]:
         yield "M" + "L".join(map(at, (feet[0], tip, feet[1]))) + "Z"
 
 
+PLACE_SAMPLE, ICON = 1.75, 4.6
+"""Radius of the mark of a place in the legend, and the size of icons of terrains."""
 SWATCH = (16.0, 8.0)
 """Width and height of a sample in the legend, in units of figures."""
 
 
-def terrain_swatch(terrain: Terrain, inks: Inks) -> str:
-    """Return a sample of a terrain for a legend as SVG."""
+def terrain_swatch(terrain: Terrain, inks: Inks, icon: str = "") -> str:
+    """Return a sample of a terrain for a legend as SVG; ``icon`` is drawn in it as in its cells."""
     width, height = SWATCH
     if terrain.of == "cells":
         frame = f"M.2.2H{decimal(width - 0.2)}V{decimal(height - 0.2)}H.2Z"
         ground = ground_of(terrain) if inks.fills else inks["paper"]
         middles = (((4.2, 3.2), 0), ((11.4, 3.2), 1))
         parts = [filled(frame, ground), *drawn(terrain, middles, inks)]
+        parts += [placed_icon(icon, (width / 2, height / 2), inks)] if icon else []
         parts.append(line(frame, inks["muted"], 0.3))
     elif terrain.of == "sides":
         ends = [((0.8, 4.6), (8.0, 3.4)), ((8.0, 3.4), (15.2, 4.6))]
@@ -235,6 +263,33 @@ def zone_swatch(zone: MapZone, number: int, inks: Inks) -> str:
     """Return a sample of the border of a zone for a legend as SVG."""
     colour = inks[zone_colour(zone, number, inks)]
     return _sample([dashed("M1.2 1.4H14.8V6.6H1.2Z", colour, 0.9, number)])
+
+
+def bridge_swatch(road: Terrain, river: Terrain, inks: Inks) -> str:
+    """Return a bridge of a road over a river for a legend as SVG."""
+    x, height = SWATCH[0] / 2, SWATCH[1]
+    side = (x, 0.6), (x, height - 0.6)
+    parts = [
+        *drawn_sides(river, [side], inks),
+        *drawn_road(road, f"M.8 {decimal(height / 2)}H{decimal(SWATCH[0] - 0.8)}", inks),
+        *drawn_bridges([side], inks),
+    ]
+    return _sample(parts)
+
+
+def place_swatch(inks: Inks) -> str:
+    """Return the mark of a place for a legend as SVG."""
+    x, y = SWATCH[0] / 2, SWATCH[1] / 2
+    width = 0.4 * PLACE_SAMPLE / DOT
+    return _sample([circle(x, y, PLACE_SAMPLE, inks["paper"], inks["ink"], width)])
+
+
+def placed_icon(drawing: str, middle: Point, inks: Inks, joint: str = "") -> str:
+    """Return the content of an icon's SVG around a point, as large as in a cell."""
+    inside = drawing.replace("currentColor", inks["ink"])
+    corner = f"{decimal(middle[0] - ICON / 2)} {decimal(middle[1] - ICON / 2)}"
+    part = f' data-joint="{joint}"' if joint else ""
+    return f'<g transform="translate({corner}) scale({ICON / 512:.6f})"{part}>{inside}</g>'
 
 
 def objective_swatch(inks: Inks) -> str:

@@ -15,7 +15,8 @@ from msgspec import Struct
 from generator.content.gridmap import Cell
 from generator.content.model import GridMapFigure, MoveKind
 from generator.maps.decimals import decimal
-from generator.render.counters import BOX, HIGH, SMALL, Counters
+from generator.render.counterrows import BOX_TOP, SMALL
+from generator.render.counters import HIGH, Counters
 from generator.render.gridlabels import Box
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, line, shape
@@ -199,9 +200,9 @@ class PlayLayer(Struct, frozen=True):
         if piece.numbers and size:
             yield self._text(piece.numbers, (0.73 - 0.5) * TOKEN, size, piece.ink)
         least = least_type(self.cell)
-        if piece.echelon and least <= BOX[2] * TOKEN:
+        if piece.echelon and least <= BOX_TOP * TOKEN:
             size = max(SMALL * TOKEN, least)
-            yield self._text(piece.echelon, (BOX[2] / 2 - 0.5) * TOKEN, size, piece.ink)
+            yield self._text(piece.echelon, (BOX_TOP / 2 - 0.5) * TOKEN, size, piece.ink)
 
     def _text(self, words: str, middle: float, size: float, ink: str) -> str:
         return (

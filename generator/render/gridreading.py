@@ -160,6 +160,8 @@ def read_facts(
             yield from (GridFact(kind, id, ground.side_at(_between(each))) for each in shapes)
         elif kind == "road":
             yield from (each for shape in shapes for each in _steps(ground, id, shape))
+        elif kind == "bridge":
+            yield from (GridFact(kind, id, where) for where in _bridges(ground, shapes))
         elif kind == "zone":
             yield from (GridFact(kind, id, _border(ground, shape)) for shape in shapes)
         elif kind == "place":
@@ -184,6 +186,19 @@ def _between(shape: Shape) -> Point:
     """Return the point half way between the ends of a line."""
     (x0, y0), (x1, y1) = shape.points[0], shape.points[-1]
     return (x0 + x1) / 2, (y0 + y1) / 2
+
+
+def _bridges(ground: Ground, shapes: Sequence[Shape]) -> Iterator[str]:
+    """Yield the sides that are half way between the two railings of bridges."""
+    for one, other in zip(shapes[::2], shapes[1::2], strict=False):
+        yield ground.side_at(_middle_of(one, other))
+    if len(shapes) % 2:
+        yield NOWHERE
+
+
+def _middle_of(*shapes: Shape) -> Point:
+    left, top, right, bottom = extent_of(point for shape in shapes for point in shape.points)
+    return (left + right) / 2, (top + bottom) / 2
 
 
 def _border(ground: Ground, shape: Shape) -> str:

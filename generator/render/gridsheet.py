@@ -96,7 +96,9 @@ class GridSheet(Struct, frozen=True, dict=True):
         plain, content = self.pages.wording.plain, self.pages.game.content
         names = [content.terrains[id].name for id in self._figures.terrains(self.block)]
         names += [zone.name for _, zone, _ in self._figures.zones(self.block)]
-        needed = sum(SAMPLE + LETTER * len(plain(name)) for name in names) + 2 * SAMPLE
+        words = [plain(name) for name in names]
+        words += [self._figures.label(id) for id, _ in self._figures.marks(self.block)]
+        needed = sum(SAMPLE + LETTER * len(each) for each in words) + 2 * SAMPLE
         room = (width - 2 * MARGIN) / self.scale
         lines = -(-needed // max(room - 2 * SAMPLE, SAMPLE))
         return LEGEND_LINE * (lines + 0.5) * self.scale

@@ -92,8 +92,8 @@ def _legend(sheet: GridSheet, block: GridMapFigure) -> Iterator[tuple[str, str]]
     figures, plain = sheet.pages.figures.gridmaps, sheet.pages.wording.plain
     for id in figures.terrains(block):
         yield str(figures.swatch(id)), plain(figures.content.terrains[id].name)
-    if star := figures.objective(block):
-        yield str(star), figures.label("gridmap.objective")
+    for id, sample in figures.marks(block):
+        yield str(sample), figures.label(id)
     for _, zone, sample in figures.zones(block):
         yield str(sample), plain(zone.name)
 

@@ -22,7 +22,8 @@ from generator.language.wording import listed
 from generator.layout.backs import is_back
 from generator.layout.cards import printed_backs
 from generator.pdf.document import Document
-from generator.render.decks import document_of, joined, pdfs_of, suffix_of
+from generator.pdf.many import ManyPdfs
+from generator.render.decks import document_of, joined, suffix_of
 from generator.render.jobs import pages_of
 from generator.render.sheet import PDF, OutputFile, PrintedPdf
 from generator.render.sidejob import SideJob
@@ -124,7 +125,7 @@ def _imposed(
         what = f"{what}-{options.size.name}"
     paper = options.stock.name if options.stock else imposition.paper.name
     results = [result for deck in group for result in deck.results]
-    pdfs = pdfs_of(results)
+    pdfs = ManyPdfs(results)
     document = _document_of(group)
     leaves = leaves_of([deck.work for deck in group], options.backs)
     names = [(each.sheet_id, each.side_name, each.paper) for d in group for each in d.work]
@@ -133,7 +134,7 @@ def _imposed(
         partial(_laid, job, pdfs, leaves, document, options, imposition),
         sum(result.seconds for result in results),
         "decks" if is_ganged else f"decks.{job.sheet_id}",
-        (*pdfs, document, names, leaves, options, imposition),
+        (pdfs, document, names, leaves, options, imposition),
     )
 
 
@@ -151,7 +152,7 @@ def _document_of(group: Sequence[PrintedDeck]) -> Document:
 
 def _laid(
     job: SideJob,
-    pdfs: tuple[bytes, ...],
+    pdfs: ManyPdfs,
     leaves: Sequence[Leaf],
     document: Document,
     options: CardOptions,
@@ -188,8 +189,9 @@ def _formes(
         return scheme.formes(deck, paper)
     from generator.pdf.cardedges import spacing_between
 
-    fronts = [pdfs[leaf.front] for leaf in deck.leaves]
-    backs = [pdfs[leaf.back] for leaf in deck.leaves if leaf.back is not None]
+    behind = {leaf.back for leaf in deck.leaves if leaf.back is not None}
+    fronts = (pdfs[number] for number in dict.fromkeys(leaf.front for leaf in deck.leaves))
+    backs = (pdfs[number] for number in sorted(behind))
     parted = replace(deck, spacing=spacing_between(fronts, backs))
     touching = replace(deck, spacing=TOUCHING)
     return scheme.formes(parted if scheme.pattern(parted, paper) else touching, paper)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,8 +28,11 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 
-class Imprint(Struct, frozen=True):
-    """Renders the imprint of the pages of one game in one language."""
+class Imprint(Struct, frozen=True, dict=True):
+    """Renders the imprint of the pages of one game in one language.
+
+    Who drew and what was ruled is the same on all its pages, so it is found out once.
+    """
 
     game: Game
     wording: Wording
@@ -48,11 +51,12 @@ class Imprint(Struct, frozen=True):
             "date": release.date.isoformat(),
             "date_words": date_words(release.date, self.wording),
             "version": release.version,
-            "credits": self._credits(),
-            "rulings": self._rulings(),
+            "credits": self._credits,
+            "rulings": self._rulings,
             "published": joined_apart(", ", publication(self.wording), self.wording.language),
         }
 
+    @cached_property
     def _rulings(self) -> dict[str, Markup]:
         """Return the marks of errata on the sheets, with their sources."""
         content = self.game.content
@@ -68,6 +72,7 @@ class Imprint(Struct, frozen=True):
     def _pictures(self) -> Iterator[Picture]:
         return (placed.picture for placed in placed_pictures(self.game.content))
 
+    @cached_property
     def _credits(self) -> Markup:
         from markupsafe import Markup
 

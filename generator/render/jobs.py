@@ -325,7 +325,7 @@ def inputs_of(job: SideJob, drawings: str) -> str:
     here, made = (job.sheet_id, job.side_name), (*settings, drawings, own, pictures)
     if job.is_of_card:
         return inputs_of_game(job.game, *here, *made)
-    return inputs_of_side(job.game, *here, *made)
+    return inputs_of_side(job.game, job.sections, *here, *made)
 
 
 def parts_of(job: SideJob) -> Mapping[str, str]:

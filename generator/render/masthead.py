@@ -14,6 +14,8 @@ INNER, THINNEST = 1.6, 1 / 7.5
 """Where the inner frame of a plate is, and how thick, in distances of the outer one."""
 RULE = 1.4
 """What the rule under a masthead takes, in mm."""
+NAME_LEADING, CAPITALS = 1.1, 0.72
+"""The height of the line of a sheet's name and of its capitals, in its type."""
 AIR = 0.25
 """The least space between a title and a line of the plate, in mm."""
 
@@ -26,13 +28,46 @@ class Title(NamedTuple):
     drop: float
 
 
+class SideTitles(NamedTuple):
+    """How the name of a sheet and the title of a side below it are set.
+
+    The type of both is in pt, the height of the line of the name and the room above it in mm.
+    """
+
+    small: float
+    size: float
+    line: float
+    top: float
+
+
+def side_titles_of(
+    reach: Reach, small: float, size: float, plate: float, frame: float, form: Masthead
+) -> SideTitles:
+    """Return how both titles are set on a plate of a height: in the middle between its lines.
+
+    What hangs below the line of a title counts only where it would touch a line of the plate, and
+    as far as there is room above, so that the titles of all sides stand at the same height.
+    """
+    line, em = mm_from_pt(small) * NAME_LEADING, mm_from_pt(size)
+    above = mm_from_pt(small) * (NAME_LEADING - CAPITALS) / 2
+    baseline = line + em * (1 + reach.ascent - reach.descent) / 2
+    foot, inset = plate - RULE if form == "rule" else plate, _inset(frame, form)
+    top = min((foot - baseline - above) / 2, foot - inset - baseline - em * reach.below)
+    return SideTitles(small, size, line, max(top, inset - above))
+
+
+def _inset(frame: float, form: Masthead) -> float:
+    """Return how far letters stay from the edge of a plate at least, in mm."""
+    return frame * (INNER + THINNEST) + AIR if form == "plate" else AIR
+
+
 def title_of(reach: Reach, size: float, plate: float, frame: float, form: Masthead) -> Title:
     """Return how a title is set on a plate of a height, whose frame is so far from its edge.
 
     It stands where its line is, unless its letters would touch a line of the plate: then it is
     moved, and where that does not do, it is set smaller.
     """
-    inset = frame * (INNER + THINNEST) + AIR if form == "plate" else AIR
+    inset = _inset(frame, form)
     line = plate - RULE if form == "rule" else plate * LINE
     lowest = (line if form == "rule" else plate) - inset
     usual = mm_from_pt(size)

@@ -39,7 +39,7 @@ from generator.render.sidepage import (
     columns_of,
     share_placeholder,
 )
-from generator.render.style import LONG_TITLE, PageStyle
+from generator.render.style import PageStyle
 from generator.render.templates import template_environment
 from generator.render.textlengths import TextLengths
 from generator.render.wayfinding import Wayfinding
@@ -142,7 +142,6 @@ class Pages(Struct, frozen=True, dict=True):
             "subject": title,
             "side_title": side.title,
             "banner": self._banner(side),
-            "side_title_is_long": len(title) > LONG_TITLE,
             "code": self._code(side),
             "ruler": ruler_of(side),
         }

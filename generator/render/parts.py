@@ -7,7 +7,7 @@ from their inputs, before that.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from msgspec.structs import replace
@@ -57,14 +57,13 @@ def key_from(parts: Mapping[str, str]) -> str:
     return sha256(repr(sorted(parts.items())).encode()).hexdigest()[:40]
 
 
-def inputs_of_side(game: Game, sheet: str, side: str, *more: object) -> str:
-    """Return a digest of the inputs of a sheet's side, and of ``more``.
+def inputs_of_side(game: Game, sections: Sequence[str], *more: object) -> str:
+    """Return a digest of the inputs of a sheet's side with some sections, and of ``more``.
 
     A side depends on its own sections, and not on the words of others, except for an index,
     which lists the names that all of them mark.
     """
     digests = game.once(_digests_by_section)
-    sections = game.content.sheets[sheet].sides[side].placed.values()
     blocks = [block for id in sections for block in game.content.sections[id].blocks.values()]
     names = index_of(game) if any(block.kind == "index" for block in blocks) else None
     return _digest(digests[""], [digests[id] for id in sections], names, *more)

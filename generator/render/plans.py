@@ -1,4 +1,4 @@
-"""Plan how many sides an author's side takes in large type; this is known once measured."""
+"""Plan how many sides those of an author take in large type; this is known once measured."""
 
 from __future__ import annotations
 
@@ -11,7 +11,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.caching import get_or_create
-from generator.content.model import Form, Ledger, MatrixTable, Scores
+from generator.content.model import (
+    Forces,
+    Form,
+    GridMapFigure,
+    Ledger,
+    MatrixTable,
+    ScheduleBlock,
+    Scores,
+)
 from generator.engine.laid import Laid
 from generator.layout.arrange import SAFETY, arrange
 from generator.layout.compose import (
@@ -36,10 +44,14 @@ from generator.render.jobs import pages_of, press_for, side_of
 from generator.render.layoutcache import LayoutCache, split_page
 from generator.render.partedtables import PartedTables
 from generator.render.parts import key_from, parts_of_page
+from generator.render.runs import runs_of, split
 from generator.render.side import measured
 from generator.render.sidejob import SideJob
 from generator.render.sidepage import SidePage
 
+SPREADING = Form | Ledger | Scores | GridMapFigure | ScheduleBlock | Forces
+"""Blocks that keep the full width where their author gave it to them: what is written on, and what
+has parts of a fixed size."""
 MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 """Lists in columns narrower than this (mm) flow in up to three columns, others in two."""
 FEW_COLUMNS = 4
@@ -58,13 +70,13 @@ MOST_TRIES = 4
 MOST_ARRANGEMENTS = 8
 """How many column arrangements of a side have cached layouts."""
 Arrangement = tuple[tuple[str, int], ...]
-"""The number of columns of each section; empty for the author's layout."""
+"""The number of columns of each section; for an author's layout, 0 of its side."""
 LayoutCaches = LRUCache[Arrangement, LayoutCache]
 """Layouts of a side by column arrangement."""
 
 
 class Plan(Struct, frozen=True):
-    """The portions of a side; none if it fits in the author's layout."""
+    """The portions of a run of sides; none if each fits in the author's layout."""
 
     key: str
     portions: tuple[Portion, ...] = ()
@@ -75,60 +87,71 @@ class Plan(Struct, frozen=True):
         return not planned or planned == {unit.id for unit in flow.units}
 
 
-def plan(job: SideJob) -> Plan:
-    """Plan the sides of a job: as few as possible, in the largest type that needs no more."""
-    return Flow(job).plan()
+def plan(run: Sequence[SideJob]) -> Plan:
+    """Plan the sides of a run of jobs: as few as possible, in the largest type that allows that."""
+    return Flow(run).plan()
 
 
-def plan_key(job: SideJob) -> str:
+def plan_key(run: Sequence[SideJob]) -> str:
     """Return the cache key of a plan."""
-    return Flow(job).key
+    return Flow(run).key
 
 
 def split_by_plans(work: Sequence[SideJob], plans: Mapping[int, Plan]) -> Iterator[SideJob]:
-    """Yield jobs split by their plans; the sides of sheets with more sides are numbered."""
+    """Yield jobs split by the plans of their runs; the sides of longer sheets are numbered."""
+    runs = runs_of(work)
+    flown = {id(job) for place in plans for job in runs[place] if plans[place].portions}
     sheets: dict[str, list[SideJob]] = {}
-    longer = set()
-    for number, job in enumerate(work):
-        portions = plans[number].portions if number in plans else ()
-        if portions:
-            longer.add(job.sheet_id)
-        sides = [replace(job, portion=portion) for portion in portions] or [job]
-        sheets.setdefault(job.sheet_id, []).extend(sides)
-    for id, sides in sheets.items():
+    for place, job in enumerate(work):
+        sides = sheets.setdefault(job.sheet_id, [])
+        if place in plans:
+            sides.extend(split(runs[place], plans[place].portions))
+        if id(job) not in flown:
+            sides.append(job)
+    for sides in sheets.values():
+        longer = any(side.portion for side in sides)
         for number, side in enumerate(sides, 1):
-            yield replace(side, folio=Folio(number, len(sides))) if id in longer else side
+            yield replace(side, folio=Folio(number, len(sides))) if longer else side
 
 
 class Flow(Struct, dict=True):
-    """A side whose units flow over as many sides as they need.
+    """A run of sides whose units flow, one side after the other, over as many as they need.
 
     ``cached`` are layouts from planning nearly the same words: only what has changed is
     laid out.
     """
 
-    job: SideJob
+    run: Sequence[SideJob]
     cached: LayoutCaches | None = None
+
+    @property
+    def job(self) -> SideJob:
+        """The job of the first side: what it says of paper, type and language holds for all."""
+        return self.run[0]
 
     @cached_property
     def key(self) -> str:
         """The cache key of the plan."""
-        parts = parts_of_page(self._author_page, pages_of(self.job))
-        return sha256(f"plan {key_from(parts)}".encode()).hexdigest()[:40]
+        pages = pages_of(self.job)
+        keys = [key_from(parts_of_page(page, pages)) for page in self._author_pages]
+        return sha256(f"plan {' '.join(keys)}".encode()).hexdigest()[:40]
 
     def plan(self) -> Plan:
         """Plan the sides: as few as possible, in the largest type that needs no more."""
         return Plan(self.key, () if self.fits_author_layout() else tuple(self.portions()))
 
     def fits_author_layout(self) -> bool:
-        """Whether the side fits the author's layout in the smallest type."""
-        size = ladder(self.side)[-1]
-        laid = self._lay_out(self._author_page, size)
-        found = arrange(self.side, size, measured(laid, self.side), 1)
+        """Whether each side fits the author's layout in the smallest type."""
+        return all(self._fits(page) for page in self._author_pages)
+
+    def _fits(self, page: SidePage) -> bool:
+        size = ladder(page.side)[-1]
+        laid = self._lay_out(page, size, ((page.side.name, 0),))
+        found = arrange(page.side, size, measured(laid, page.side), 1)
         return found.fits and not laid.overreaching
 
     def portions(self) -> list[Portion]:
-        """Return the fewest portions of the side, in the largest type that allows them."""
+        """Return the fewest portions of the sides, in the largest type that allows them."""
         steps = ladder(self.side)
         floor = steps[-1]
         pieces, room = self._smallest(floor)
@@ -226,12 +249,13 @@ class Flow(Struct, dict=True):
     def _is_wide(self, unit: Unit, height: float, whole: float) -> bool:
         """Whether a unit takes the full width.
 
-        It does if it needs less paper there, is written on, or is a table of many columns.
+        It does if it needs less paper there, is written on or a map of cells, shows counters in
+        rows, or is a table of many columns.
         """
         across = self._across[unit.section_id]
-        written_on = isinstance(unit.block, Form | Ledger | Scores)
+        spreads = isinstance(unit.block, SPREADING)
         room = column_width(self.side.paper, across) + 1
-        if written_on and self._widths[unit.section_id] > room:
+        if spreads and self._widths[unit.section_id] > room:
             return True
         if columns_of(unit.block, self.job.game) > FEW_COLUMNS:
             return True
@@ -247,7 +271,7 @@ class Flow(Struct, dict=True):
         id = resumed_id(unit)
         return heights[id] - heights[self._resuming[id].id]
 
-    def _lay_out(self, page: SidePage, size: float, arrangement: Arrangement = ()) -> Laid:
+    def _lay_out(self, page: SidePage, size: float, arrangement: Arrangement) -> Laid:
         press = press_for(self.job)
         if self.cached is None:
             return press.lay_out(page.at(size), page.style_at(size))
@@ -289,12 +313,13 @@ class Flow(Struct, dict=True):
 
     @cached_property
     def side(self) -> Side:
-        """The side in the author's layout."""
-        return side_of(self.job)
+        """The first side in the author's layout."""
+        return self._author_pages[0].side
 
     @cached_property
-    def _author_page(self) -> SidePage:
-        return pages_of(self.job).page(self.side)
+    def _author_pages(self) -> list[SidePage]:
+        pages = pages_of(self.job)
+        return [pages.page(side_of(job)) for job in self.run]
 
     @cached_property
     def _measuring_page(self) -> SidePage:
@@ -304,9 +329,9 @@ class Flow(Struct, dict=True):
 
     @cached_property
     def units(self) -> list[Unit]:
-        """The smallest pieces of the side, in reading order."""
-        game, side = self.job.game, self.side
-        return list(flowing_units(game, game.content.sheets[side.sheet_id].sides[side.name]))
+        """The smallest pieces of the sides, in reading order; what is on several, once."""
+        sections = dict.fromkeys(id for job in self.run for id in job.author_side.placed.values())
+        return list(flowing_units(self.job.game, sections))
 
     @cached_property
     def _tables(self) -> PartedTables:
@@ -322,7 +347,8 @@ class Flow(Struct, dict=True):
         """Width of each section in the author's layout, in mm."""
         return {
             unit.section_id: width
-            for band in self.side.bands
+            for page in reversed(self._author_pages)
+            for band in page.side.bands
             for width, column in _columns(band)
             for unit in column
             if isinstance(unit, Unit)

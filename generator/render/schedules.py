@@ -67,6 +67,8 @@ class ForceRow(Struct, frozen=True):
     drawn: DrawnCounter
     name: Text
     facts: str
+    strengths: str
+    """The numbers of both its sides, where it has two."""
     count: int
     comings: tuple[Coming, ...]
 
@@ -100,14 +102,13 @@ class Schedules(Struct, frozen=True):
 
     def _force(self, block: Forces, id: str, entry: Entry) -> ForceRow:
         collection = self.content.collections[block.collection]
-        facts = [*facts_of(entry, self.counters.label)]
-        if entry.reduced:
-            facts.append(self._strengths(entry, entry.numbers | entry.reduced, collection))
+        reduced = entry.numbers | entry.reduced
         return ForceRow(
             path=f"collections.{block.collection}.entries.{id}",
             drawn=self.counters.drawn(block.collection, id),
             name=entry.name,
-            facts=", ".join(facts),
+            facts=", ".join(facts_of(entry, self.counters.label)),
+            strengths=self._strengths(entry, reduced, collection) if entry.reduced else "",
             count=1 if entry.count is None else entry.count,
             comings=tuple(self._comings(block, id)),
         )

@@ -18,6 +18,7 @@ from generator.imposition.schemes import BOUND, Scheme
 from generator.language.wording import listed
 from generator.layout.proof import FileProof
 from generator.pdf.document import Document
+from generator.pdf.many import ManyPdfs
 from generator.render.jobs import pages_of
 from generator.render.mapjobs import MapJob
 from generator.render.sidejob import SideJob
@@ -71,7 +72,7 @@ class OutputFile(Struct, frozen=True):
             return ""
         digest = sha256(repr((versions(), self.name, steps)).encode())
         for part in self.made_of:
-            digest.update(sha256(part if isinstance(part, bytes) else repr(part).encode()).digest())
+            digest.update(sha256(_bytes_of(part)).digest())
         return digest.hexdigest()[:40]
 
     def named(self, steps: Sequence[Step]) -> str:
@@ -97,7 +98,21 @@ class OutputFile(Struct, frozen=True):
     @property
     def size(self) -> int:
         """Bytes of its inputs, which are in proportion to the time to finish it."""
-        return sum(len(part) for part in self.made_of if isinstance(part, bytes))
+        return sum(map(_size_of, self.made_of))
+
+
+def _bytes_of(part: object) -> bytes:
+    """Return bytes that differ where parts that files are made of do."""
+    if isinstance(part, bytes):
+        return part
+    return (part.digest if isinstance(part, ManyPdfs) else repr(part)).encode()
+
+
+def _size_of(part: object) -> int:
+    """Return the bytes of a part that files are made of, if it is a PDF or many."""
+    if isinstance(part, ManyPdfs):
+        return part.size
+    return len(part) if isinstance(part, bytes) else 0
 
 
 class Finished(Struct, frozen=True):

@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from generator.content.editions import Axes, Edition
 from generator.content.game import Game
+from generator.content.model import SheetSide
 from generator.content.theme import Theme
 from generator.layout.compose import has_long_table
 from generator.layout.proof import Proof
@@ -18,6 +19,8 @@ from generator.render.parts import key_from
 from generator.render.sidepage import SidePage
 from generator.units import Paper
 
+SMALL_PAPER = 105.0, 160.0
+"""From how wide a paper on, in mm, and up to which, sides are laid out for a larger one."""
 SECONDS_A_BLOCK = 0.1
 """Estimated time to print a block."""
 
@@ -82,14 +85,27 @@ class SideJob(Struct, frozen=True):
     def may_flow(self) -> bool:
         """Whether the side may flow over several sides.
 
-        It may if its type is large or wide, or if it has a long table.
+        It may if its type is large or wide, if it has a long table, or if the paper is smaller than
+        what sides are laid out for.
         """
         if self.is_of_card:
             return False
         if self.options.is_large or self.theme.reading is not None:
             return True
-        side = self.game.content.sheets[self.sheet_id].sides[self.side_name]
-        return has_long_table(self.game, side)
+        least, most = SMALL_PAPER
+        if least <= min(self.paper.width, self.paper.height) < most:
+            return True
+        return has_long_table(self.game, self.author_side)
+
+    @property
+    def author_side(self) -> SheetSide:
+        """The side of a sheet as its author wrote it, whatever its ``portion``."""
+        return self.game.content.sheets[self.sheet_id].sides[self.side_name]
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The ids of the sections on the side of a sheet; a portion may have those of others."""
+        return self.portion.sections if self.portion else tuple(self.author_side.placed.values())
 
     @property
     def path(self) -> str:
@@ -103,9 +119,8 @@ class SideJob(Struct, frozen=True):
             return self.expected
         if self.is_of_card:
             return SECONDS_A_BLOCK
-        content = self.game.content
-        side = content.sheets[self.sheet_id].sides[self.side_name]
-        blocks = sum(len(content.sections[id].blocks) for id in side.placed.values())
+        sections = self.game.content.sections
+        blocks = sum(len(sections[id].blocks) for id in self.sections)
         return SECONDS_A_BLOCK * blocks
 
 

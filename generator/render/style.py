@@ -17,7 +17,15 @@ from generator.layout.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
 from generator.layout.side import BAND_GAP, FOOT_MARGIN, MARGIN, Side
 from generator.render.assets import Assets
 from generator.render.bidi import is_rtl
-from generator.render.masthead import INNER, RULE, THINNEST, Title, title_of
+from generator.render.masthead import (
+    INNER,
+    RULE,
+    THINNEST,
+    SideTitles,
+    Title,
+    side_titles_of,
+    title_of,
+)
 from generator.render.options import Options
 from generator.units import mm_from_pt
 
@@ -35,8 +43,10 @@ FRAME = 0.9
 """Distance of the plate's frame from its edge, in mm."""
 LONG_TITLE = 22
 """Titles of sides with more letters are set smaller."""
-TITLE_SIZE, LONG_TITLE_SIZE = 0.7, 0.48
-"""Type size of a side's title, as a share of the game's."""
+TITLE_SIZE, LONG_TITLE_SIZE, NAME_SIZE = 0.7, 0.48, 0.34
+"""Type size of a side's title, short or long, and of its sheet's name, as shares of the game's."""
+DIGITS = "/0123456789"
+"""What stands behind a side's title where the sides of a sheet are numbered."""
 FOOT_SIZE, LARGE_FOOT_SIZE = 6.0, 8.0
 """Type size of the footer in pt, the smallest in print; and in large print."""
 KEY_SIZE = 7.2
@@ -63,6 +73,7 @@ class PageStyle(Struct, frozen=True):
         paper = side.paper
         theme = self.assets.theme.data
         least = LEAST_LARGE_TYPE if self.options.is_large else 0.0
+        small_size = max(SMALL_SIZE / min(self.options.scale, 1.0), least)
         share = max(paper.share, SMALLEST_PLATE)
         frame = FRAME * share
         return self.type_variables() | {
@@ -90,13 +101,12 @@ class PageStyle(Struct, frozen=True):
             "inner_line": frame * THINNEST,
             "plate_rule": RULE,
             "scale": self.options.scale,
-            "small_size": max(SMALL_SIZE / min(self.options.scale, 1.0), least),
+            "small_size": small_size,
             "is_narrow": 0.4 * paper.width < IMPRINT_GAP + LONGEST_BAR / self.options.scale,
             "imprint_left": min(IMPRINT_LEFT / self.options.scale, 0.4 * paper.width),
             "side_colour": self.side_colour(side),
             "plate_colour": self.side_colour(side),
-            "side_title": TITLE_SIZE,
-            "long_side_title": LONG_TITLE_SIZE,
+            "side_titles": self._side_titles(side, share, small_size),
             "ornament_has_room": not side.is_of_card and self._ornament_has_room(side),
             "bleed": 0.0,
         }
@@ -153,12 +163,21 @@ class PageStyle(Struct, frozen=True):
         plate, frame = PLATE_HEIGHT * share, FRAME * share
         return title_of(reach, theme.title_size * share, plate, frame, theme.masthead)
 
+    def _side_titles(self, side: Side, share: float, least: float) -> SideTitles:
+        """Return how the titles of sheet and side are set, in ``least`` type (pt) at least."""
+        theme, title = self.assets.theme.data, self.wording.plain(side.title)
+        face = self.assets.theme.faces_for("title", self.scripts)[0]
+        reach = self.assets.reach(title + (DIGITS if side.folio else ""), face)
+        largest, part = theme.title_size * share, _part_of(title)
+        sizes = max(largest * NAME_SIZE, least), max(largest * part, least)
+        return side_titles_of(reach, *sizes, PLATE_HEIGHT * share, FRAME * share, theme.masthead)
+
     def _ornament_has_room(self, side: Side) -> bool:
         """Whether the ornament in the middle of the plate is clear of both titles."""
         share = max(side.paper.share, SMALLEST_PLATE)
         size = mm_from_pt(self.assets.theme.data.title_size) * share
         named = self.wording.plain(side.title)
-        part = LONG_TITLE_SIZE if len(named) > LONG_TITLE else TITLE_SIZE
+        part = _part_of(named)
         face = self.assets.theme.faces_for("title", self.scripts)[0]
         title = self.assets.length(self.wording.plain(self.game.content.game.title), face)
         longest = max(title, part * self.assets.length(named, face)) * size
@@ -194,3 +213,8 @@ class PageStyle(Struct, frozen=True):
         """Return the palette's name of each role's colour, by the role's number."""
         roles = range(len(self.game.content.roles))
         return {number: self.assets.theme.role_colour(number) for number in roles}
+
+
+def _part_of(title: str) -> float:
+    """Return the type size of a side's title as a share of the game's."""
+    return LONG_TITLE_SIZE if len(title) > LONG_TITLE else TITLE_SIZE

@@ -13,6 +13,7 @@ from generator.content.caching import get_or_create
 from generator.content.model import (
     Collection,
     Content,
+    Differences,
     Entry,
     Row,
     Table,
@@ -51,6 +52,10 @@ DASHES = frozenset("-–—")
 """What stands in a cell in which there is nothing."""
 TONES: tuple[Tone, ...] = ("good", "warn", "bad", "neutral")
 """Tones in the order of the legend."""
+
+
+Pads = tuple[float, float]
+"""The room before and behind a number that brings its units below those of others, in em."""
 
 
 class GridCell(Struct, frozen=True):
@@ -229,11 +234,11 @@ class TableGrid(Struct, frozen=True, dict=True):
         is_first = column == next(iter(self.table.columns))
         return self.table.rows[row].tone if is_first and not self.has_row_heads else None
 
-    def _pads(self, column: str) -> Mapping[str, tuple[float, float]]:
+    def _pads(self, column: str) -> Mapping[str, Pads]:
         """Return the room before and behind the numbers of a column, by their rows."""
         return get_or_create(self._known_pads, column, lambda: self._find_pads(column))
 
-    def _find_pads(self, column: str) -> dict[str, tuple[float, float]]:
+    def _find_pads(self, column: str) -> dict[str, Pads]:
         if self.align(column) != "number":
             return {}
         widths, marks = {}, {}
@@ -243,12 +248,10 @@ class TableGrid(Struct, frozen=True, dict=True):
             if width := self.tables.widths(cell.text, self.table.rows[at.row].style == "total"):
                 marks[at.row] = MARK if cell.tone else 0.0
                 widths[at.row] = (width[0] + marks[at.row], width[1])
-        before = max((one for one, _ in widths.values()), default=0.0)
-        behind = max((other for _, other in widths.values()), default=0.0)
-        return {row: (before - one, behind - other) for row, (one, other) in widths.items()}
+        return _padded(widths)
 
     @cached_property
-    def _known_pads(self) -> dict[str, Mapping[str, tuple[float, float]]]:
+    def _known_pads(self) -> dict[str, Mapping[str, Pads]]:
         return {}
 
     @cached_property
@@ -306,6 +309,20 @@ class TableGrids(Struct, frozen=True, dict=True):
             at += len(run.text)
         return before, behind
 
+    def pads(self, block: Differences) -> dict[str, dict[str, Pads]]:
+        """Return the room around the numbers of each rule set of nothing else, by rule set and row.
+
+        With it their units are below each other; a single number needs none.
+        """
+        found = {id: self._pads(block, id) for id in self.content.rule_sets}
+        return {id: pads for id, pads in found.items() if pads}
+
+    def _pads(self, block: Differences, rule_set: str) -> dict[str, Pads]:
+        cells = {id: row.cells[rule_set] for id, row in block.rows.items() if rule_set in row.cells}
+        found = {id: self.widths(cell, is_heavy=False) for id, cell in cells.items()}
+        widths = {id: width for id, width in found.items() if width}
+        return _padded(widths) if len(widths) == len(found) > 1 else {}
+
     def is_number(self, text: Text) -> bool:
         """Whether a text is a number, perhaps with a sign and a unit."""
         return self.widths(text, is_heavy=False) is not None
@@ -352,3 +369,10 @@ class TableGrids(Struct, frozen=True, dict=True):
         cuts = [cut for cut in self.face.cuts if not cut.italic]
         best = min(cuts, key=lambda cut: abs(cut.weight - (weight or cuts[0].weight)))
         return replace(self.face, cuts=(best,))
+
+
+def _padded(widths: Mapping[str, Pads]) -> dict[str, Pads]:
+    """Return the room around numbers, from how wide they are up to their units and from there."""
+    before = max((one for one, _ in widths.values()), default=0.0)
+    behind = max((other for _, other in widths.values()), default=0.0)
+    return {id: (before - one, behind - other) for id, (one, other) in widths.items()}

@@ -16,13 +16,20 @@ from starlette.routing import Route
 from generator.content.resources import TEMPLATES, Library
 from generator.serve.documentroutes import DocumentRoutes
 from generator.serve.documents import Documents
+from generator.serve.exportplan import ExportSettings
+from generator.serve.exportroutes import ExportRoutes
+from generator.serve.exports import Exports
 from generator.serve.fixes import FixRoutes
 from generator.serve.guard import Guard
+from generator.serve.homeroutes import HomeRoutes
+from generator.serve.languages import LanguageRoutes
 from generator.serve.messages import NEVER, Handler, not_found
 from generator.serve.session import Session
 from generator.serve.sideroutes import SideRoutes
 from generator.serve.structureroutes import StructureRoutes
+from generator.serve.suggestions import SuggestionRoutes
 from generator.serve.textroutes import TextRoutes
+from generator.serve.thumbnails import Thumbnails
 
 PAGE = Path(__file__).parent / "page"
 FILES = {
@@ -34,6 +41,12 @@ FILES = {
     "panel.js": "text/javascript",
     "texts.js": "text/javascript",
     "row.js": "text/javascript",
+    "about.js": "text/javascript",
+    "memory.js": "text/javascript",
+    "newlanguage.js": "text/javascript",
+    "headway.js": "text/javascript",
+    "suggestions.js": "text/javascript",
+    "twins.js": "text/javascript",
     "palette.js": "text/javascript",
     "picker.js": "text/javascript",
     "structure.js": "text/javascript",
@@ -47,6 +60,18 @@ FILES = {
     "server.js": "text/javascript",
     "dom.js": "text/javascript",
     "print.js": "text/javascript",
+    "tongue.js": "text/javascript",
+    "home.css": "text/css",
+    "home.js": "text/javascript",
+    "begin.js": "text/javascript",
+    "sources.js": "text/javascript",
+    "begun.js": "text/javascript",
+    "covers.js": "text/javascript",
+    "menus.js": "text/javascript",
+    "export.js": "text/javascript",
+    "exportchoices.js": "text/javascript",
+    "exportcost.js": "text/javascript",
+    "exportresult.js": "text/javascript",
     "words.json": "application/json",
     "icon.svg": "image/svg+xml",
 }
@@ -54,31 +79,43 @@ FILES = {
 FONTS = ("sofia-sans-condensed-400.ttf", "sofia-sans-condensed-700.ttf", "courier-prime-400.ttf")
 
 
-def app(library: Library, port: int, token: str) -> Guard:
+def app(library: Library, port: int, token: str, exporting: ExportSettings) -> Guard:
     """Return the application for a library, guarded by Host, Origin and token."""
     session = Session(library)
+    exports = Exports(library, session.hub)
     documents = Documents(library)
 
     async def choices(_: Request) -> Response:
         return JSONResponse(session.choices.data(), headers=NEVER)
 
     routes = [
-        Route("/", _page_handler(token)),
+        Route("/", _page_handler(token, session)),
         Route("/part/{name:path}", _part),
         Route("/font/{name}", _font),
         Route("/choices.json", choices),
+        *HomeRoutes(session, Thumbnails(library)).routes(),
         *SideRoutes(session).routes(),
         *TextRoutes(session, documents).routes(),
         *StructureRoutes(session, documents).routes(),
         *FixRoutes(session).routes(),
+        *LanguageRoutes(session).routes(),
+        *SuggestionRoutes(session).routes(),
         *DocumentRoutes(session, documents).routes(),
+        *ExportRoutes(session, exports, exporting).routes(),
     ]
-    starlette = Starlette(routes=routes, lifespan=_lifespan_of(session))
-    return Guard(starlette, port, token, session.hub.close)
+    starlette = Starlette(routes=routes, lifespan=_lifespan_of(session, exports))
+
+    def close() -> None:
+        session.hub.close()
+        exports.close()  # a page may wait for a cost
+
+    return Guard(starlette, port, token, close)
 
 
-def _lifespan_of(session: Session) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """Return what opens a session, watches its files, and closes it."""
+def _lifespan_of(
+    session: Session, exports: Exports
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """Return what opens a session, watches its files, and closes it with its exports."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -88,6 +125,7 @@ def _lifespan_of(session: Session) -> Callable[[Starlette], AbstractAsyncContext
             yield
         finally:
             watching.cancel()
+            exports.close()
             session.close()
             with suppress(asyncio.CancelledError):
                 await watching
@@ -95,11 +133,16 @@ def _lifespan_of(session: Session) -> Callable[[Starlette], AbstractAsyncContext
     return lifespan
 
 
-def _page_handler(token: str) -> Handler:
-    """Return the handler that responds with the page, which contains the token."""
+def _page_handler(token: str, session: Session) -> Handler:
+    """Return the handler of the page of a game and the home page, which contain the token.
 
-    async def page(_: Request) -> Response:
-        html = _static_file("index.html").decode().replace("{{token}}", token)
+    The home page stands where no game is named, and where there is none.
+    """
+
+    async def page(request: Request) -> Response:
+        is_of_game = request.query_params.get("game") and session.choices.menus
+        name = "index.html" if is_of_game else "home.html"
+        html = _static_file(name).decode().replace("{{token}}", token)
         return Response(html, media_type="text/html", headers=NEVER)
 
     return page

@@ -80,6 +80,11 @@ class Hub:
             if topic in subscriber.topics:
                 subscriber.put(kind, (topic, part), data)
 
+    def broadcast(self, kind: str, data: Any) -> None:
+        """Send an event to all subscribers, whatever their topics."""
+        for subscriber in self.subscribers:
+            subscriber.put(kind, None, data)
+
     @property
     def topics(self) -> frozenset[Any]:
         """All topics with a subscriber."""

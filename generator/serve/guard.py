@@ -14,8 +14,11 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MOST_BYTES = 65_536
 """The largest request body that is read."""
-MOST_BYTES_OF = dict.fromkeys(("/document", "/document/merge"), 4_194_304)
-"""The same for requests that send whole files: a text, and the one that it was made from."""
+MOST_BYTES_OF = {
+    **dict.fromkeys(("/document", "/document/merge", "/suggestions"), 4_194_304),
+    "/begin": 11_000_000,
+}
+"""The same for requests that send whole files: texts and what they were made from, tables."""
 LONGEST_ADDRESS = 4_096
 TOKEN_HEADER = b"x-playeraid-token"
 CONTENT_SECURITY_POLICY = (

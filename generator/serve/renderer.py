@@ -13,12 +13,13 @@ from generator.layout.fit import ladder
 from generator.layout.proof import MapProof, Proof
 from generator.render import jobs, mapjobs, plans
 from generator.render.mapjobs import MapJob, MapResult
+from generator.render.runs import runs_of
 from generator.render.sidejob import SideJob, SideResult
 
 MOST_CARDS, MOST_MAPS, MOST_PLANS = 400, 3, 24
 """Cache sizes: the cards of a large deck in two languages, and more."""
 MOST_FLOWS = 4
-"""For how many sides the trial layouts of their plans are cached: two sheets, both sides."""
+"""For how many runs of sides the trial layouts of their plans are cached."""
 
 
 class Printed(Protocol):
@@ -50,8 +51,8 @@ class Renderer:
             cache.clear()
 
     def split(self, work: Sequence[SideJob]) -> list[SideJob]:
-        """Return jobs with each side that needs several pages (large print, wide type) split."""
-        found = {place: self._plan(job) for place, job in enumerate(work) if job.may_flow}
+        """Return jobs, those that need more sides than their own (large print, wide type) split."""
+        found = {place: self._plan(run) for place, run in runs_of(work).items()}
         return list(plans.split_by_plans(work, found))
 
     def split_as_before(self, work: Sequence[SideJob]) -> list[SideJob] | None:
@@ -60,12 +61,11 @@ class Renderer:
         None if no job can be split, or one has no plan yet or other blocks than it had then.
         """
         found = {}
-        for place, job in enumerate(work):
-            if job.may_flow:
-                last = self._last_plans.get(job.name)
-                if last is None or not last.matches(plans.Flow(job)):
-                    return None
-                found[place] = last
+        for place, run in runs_of(work).items():
+            last = self._last_plans.get(_name(run))
+            if last is None or not last.matches(plans.Flow(run)):
+                return None
+            found[place] = last
         return list(plans.split_by_plans(work, found)) if found else None
 
     def print(self, job: SideJob | MapJob) -> Printed:
@@ -76,11 +76,11 @@ class Renderer:
             return self._card(job)
         return jobs.run_incrementally(job)
 
-    def _plan(self, job: SideJob) -> plans.Plan:
-        flow = plans.Flow(
-            job, get_or_create(self._flows, job.name, lambda: LRUCache(plans.MOST_ARRANGEMENTS))
-        )
-        plan = self._last_plans[job.name] = get_or_create(self._plans, flow.key, flow.plan)
+    def _plan(self, run: Sequence[SideJob]) -> plans.Plan:
+        name = _name(run)
+        cached = get_or_create(self._flows, name, lambda: LRUCache(plans.MOST_ARRANGEMENTS))
+        flow = plans.Flow(run, cached)
+        plan = self._last_plans[name] = get_or_create(self._plans, flow.key, flow.plan)
         return plan
 
     def _map(self, job: MapJob) -> Printed:
@@ -95,3 +95,8 @@ class Renderer:
         key = (job.label, job.edition, words)
         result = get_or_create(self._cards, key, lambda: jobs.run(job))
         return replace(result, proof=replace(result.proof, side=side))
+
+
+def _name(run: Sequence[SideJob]) -> tuple[object, ...]:
+    """Return the identity of a run of sides, whatever its words."""
+    return tuple(job.name for job in run)

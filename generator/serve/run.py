@@ -5,8 +5,12 @@ from __future__ import annotations
 import secrets
 import socket
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from generator.content.resources import Library
+
+if TYPE_CHECKING:
+    from generator.serve.exportplan import ExportSettings
 
 HOST = "127.0.0.1"
 """The loopback address only: nothing is open to the network."""
@@ -16,7 +20,9 @@ class PortTakenError(OSError):
     """The port is in use already."""
 
 
-def serve(library: Library, port: int, ready: Callable[[str], None]) -> None:
+def serve(
+    library: Library, port: int, ready: Callable[[str], None], exporting: ExportSettings
+) -> None:
     """Serve the preview until Ctrl-C; call ``ready`` with its URL. Port 0 means any free one."""
     import uvicorn
 
@@ -26,7 +32,7 @@ def serve(library: Library, port: int, ready: Callable[[str], None]) -> None:
     listening = _listen(port)
     port = listening.getsockname()[1]
     address = f"http://{HOST}:{port}/"
-    application = app(library, port, secrets.token_urlsafe(24))
+    application = app(library, port, secrets.token_urlsafe(24), exporting)
     config = uvicorn.Config(
         application,
         http=Connection,

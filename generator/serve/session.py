@@ -73,6 +73,11 @@ class Session:
         for pool in self._pools:
             pool.kill()
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether no page waits for anything to be printed, checked or written."""
+        return not self._running and not self.writing.locked()
+
     def _pool(self) -> PipeExecutor:
         return workerpool.warm_worker(worker.start, self.library)
 
@@ -102,9 +107,9 @@ class Session:
         games = {self._game_of(path) for path in changed} - {""}
         if EVERYTHING in games or any(path.parent.name == ICONS for path in changed):
             self.stamp += 1
-        if games - {EVERYTHING, *(menu.id for menu in self.choices.menus)}:
-            self._run_once(("choices", ""), self._find_new_games, "")
         views = [v for v in self.hub.topics if games & {v.game, EVERYTHING}]
+        if games - {EVERYTHING, *(view.game for view in views)}:  # printing updates open games
+            self._run_once(("choices", ""), lambda _: self.update_menus(), "")
         for gone in [v for v in self.shown if v not in views and games & {v.game, EVERYTHING}]:
             del self.shown[gone]
         for game in list(self.findings):
@@ -238,7 +243,7 @@ class Session:
         """Record and publish the sides of a sheet; with faults, its last good sides remain."""
         view = outline.view
         if outline.menu:
-            self._update_menu(outline.menu)
+            self.update_menu(outline.menu)
         last = self.shown.get(view, {"sides": [], "faults": []})
         known = {side["name"]: side for side in last["sides"]}
         sides = [known.get(each["name"], each) for each in outline.sides]
@@ -295,22 +300,25 @@ class Session:
             if gone in self.sides and gone not in shown and gone not in self._replaced:
                 self._bytes -= len(self.sides.pop(gone)[0])
 
-    def _update_menu(self, menu: GameMenu) -> None:
+    def update_menu(self, menu: GameMenu) -> None:
         """Update a game in the menus; one that cannot be read keeps its old entry."""
-        choices = self.choices.with_menu(menu) if menu.sheets else self.choices
+        is_read = menu.sheets or menu.decks
+        choices = self.choices.with_menu(menu) if is_read else self.choices
         if choices != self.choices:
-            self.choices = choices
-            for view in self.hub.topics:
-                self.hub.publish("choices", view, choices.data())
+            self._publish_choices(choices)
 
-    async def _find_new_games(self, _: str) -> None:
-        """Add new games to the menus; deleted ones remain until the preview ends."""
-        found = await self.run(1, worker.choices)
-        for menu in found.menus:
-            if not self.choices.has(menu.id):
-                self.choices = replace(self.choices, menus=(*self.choices.menus, menu))
-                for view in self.hub.topics:
-                    self.hub.publish("choices", view, self.choices.data())
+    def _publish_choices(self, choices: Choices) -> None:
+        self.choices = choices
+        for view in self.hub.topics:
+            self.hub.publish("choices", view, choices.data())
+
+    async def update_menus(self) -> None:
+        """Read the menus again; deleted games and faulty ones remain as they were."""
+        for menu in (await self.run(1, worker.choices)).menus:
+            if self.choices.has(menu.id):
+                self.update_menu(menu)
+            else:
+                self._publish_choices(replace(self.choices, menus=(*self.choices.menus, menu)))
 
     async def _check(self, game: str) -> None:
         waiting = [event.wait() for view, event in self._first_side.items() if view.game == game]

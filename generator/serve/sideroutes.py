@@ -93,7 +93,7 @@ class SideRoutes(Struct, frozen=True):
         views = [choices.view(fields)]
         if fields.get("beside"):
             views.append(choices.view(fields, "beside"))
-        return [view for view in dict.fromkeys(views) if view and view.sheet]
+        return [view for view in dict.fromkeys(views) if view]
 
 
 def file_named(name: str, otherwise: str) -> str:

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.serve import palette, textchecks
+from generator.serve import memories, palette, textchecks
 from generator.serve.documents import Documents
 from generator.serve.messages import (
     NEVER,
@@ -20,7 +20,7 @@ from generator.serve.messages import (
 )
 from generator.serve.session import Session
 from generator.serve.steps import record
-from generator.serve.texts import Submission
+from generator.serve.texts import LONGEST_ID, Submission
 
 
 class TextRoutes(Struct, frozen=True):
@@ -35,6 +35,7 @@ class TextRoutes(Struct, frozen=True):
             Route("/texts.json", self.texts),
             Route("/text", self.save, methods=["POST"]),
             Route("/judge", self.judge, methods=["POST"]),
+            Route("/memory.json", self.memory),
             Route("/palette.json", self.palette),
             Route("/icon.svg", self.icon),
         ]
@@ -62,6 +63,15 @@ class TextRoutes(Struct, frozen=True):
         """Respond with the findings of a translation; nothing is written."""
         submission = await self._submission(request)
         return JSONResponse(await self.session.run(1, textchecks.judge, submission))
+
+    async def memory(self, request: Request) -> Response:
+        """Respond with what texts like one of a game were translated to."""
+        view = self.session.choices.view(fields_of(request.query_params))
+        id = request.query_params.get("id", "")
+        if view is None or len(id) > LONGEST_ID:
+            return not_found()
+        found = await self.session.run(1, memories.remembered, view.game, view.language, id)
+        return JSONResponse({"matches": found}, headers=NEVER)
 
     async def palette(self, request: Request) -> Response:
         """Respond with what a text of a game in a language can mention."""

@@ -34,7 +34,8 @@ class RefusedError(ValueError):
         self.now = list(now)
 
 
-Name = Annotated[str, Meta(min_length=1, max_length=300)]
+LONGEST_ID = 300
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
 Forms = Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(min_length=1, max_length=8)]
 Wordings = Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(max_length=2)]
 

@@ -70,6 +70,7 @@ class GameMenu(Struct, frozen=True):
             "sheets": dict(self.sheets),
             "decks": dict(self.decks),
             "languages": list(self.languages),
+            "maps": [each for each in self.maps if each in self.sheets],
         }
 
 
@@ -98,6 +99,10 @@ class Choices(Struct, frozen=True):
     def has(self, game: str) -> bool:
         """Whether a game is in the menus."""
         return any(menu.id == game for menu in self.menus)
+
+    def menu(self, game: str) -> GameMenu:
+        """Return the menu of a game that is in them."""
+        return next(menu for menu in self.menus if menu.id == game)
 
     def with_menu(self, menu: GameMenu) -> Choices:
         """Return the choices with the menu of one game replaced."""

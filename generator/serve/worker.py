@@ -34,6 +34,7 @@ from generator.findings import (
 )
 from generator.imposition.cards import CARD_SCHEMES
 from generator.imposition.geometry import Forme
+from generator.language.memory import Memory
 from generator.language.translation import Translation
 from generator.render.mapjobs import MapJob
 from generator.render.sidejob import SideJob
@@ -94,6 +95,7 @@ class PreviewWorker:
         load_checks()
         self.library = library
         self.games = GameCache(library)
+        self.memory = Memory()
         self.renderer = Renderer()
         self._stamp = 0
         self._themes: dict[str, Theme] = {}
@@ -164,6 +166,12 @@ class PreviewWorker:
         assert isinstance(job, SideJob)
         pdf = get_or_create(self._pages, name, lambda: imposed_page(forme, faces, job))
         return page_data(number + 1, pdf, forme, faces)
+
+    def first_side(self, view: View, stamp: int) -> bytes | None:
+        """Return the PDF of the first side of a sheet, as it is now; None if it has faults."""
+        self._invalidate(stamp)
+        _, sheet = self._checked_sheet(view, self.games.reading(view.game), quick=False)
+        return self.renderer.print(sheet.jobs[0]).pdf if sheet else None
 
     def _invalidate(self, stamp: int) -> None:
         """Drop what was made before the last change of themes, drawings or templates."""

@@ -17,10 +17,12 @@ from generator.content import resources
 from generator.imposition.schemes import SCHEMES
 from generator.render import mapjobs
 from generator.render.gridmaps import GridDrawing
-from generator.units import A4
+from generator.units import A4, paper_named
 from tests.gridmaps import GLEN
 from tests.printing import build
 from tests.support import write_game
+
+A3 = paper_named("a3")
 
 
 @pytest.fixture
@@ -46,6 +48,12 @@ def test_every_map_is_printed_or_those_that_are_named(library: resources.Library
     assert names(library) == [["glen-map", "moor-map"]]
     assert names(library, sheets=("moor-map",)) == [["moor-map"]]
     assert names(library, sheets=("summary",)) == [[]]
+
+
+def test_on_larger_papers_too(library: resources.Library) -> None:
+    found = aids(library, map_papers=(A3,))
+    assert [(aid.paper.name, len(aid.jobs) > 0) for aid in found] == [("a4", True), ("a3", False)]
+    assert [job.paper.name for job in found[1].gridmaps] == ["a3", "a3"]
 
 
 def test_in_every_edition_but_large_print(library: resources.Library) -> None:

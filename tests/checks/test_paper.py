@@ -971,11 +971,13 @@ def test_contrast(one: str, other: str, ratio: float) -> None:
     assert contrast(one, other) == contrast(other, one) == pytest.approx(ratio, abs=0.005)
 
 
-def test_a_portion_may_be_half_empty_but_no_more() -> None:
+def test_a_portion_may_be_half_empty_but_no_more_unless_it_is_the_last() -> None:
     portion = replace(SOUND, side=replace(SOUND.side, portion=Portion(2, SOUND.type_size, ())))
     half, little = (replace(portion, needed=share * portion.room) for share in (0.5, 0.3))
     assert codes(half) == []
     assert codes(little) == ["P11"]
+    last = Portion(2, SOUND.type_size, (), is_last=True)
+    assert codes(replace(little, side=replace(SOUND.side, portion=last))) == []
 
 
 def test_a_hole_in_large_print_on_odd_paper_or_where_one_writes_is_none() -> None:

@@ -58,6 +58,8 @@ def test_values_of_the_nearest_file_upwards(project: Path) -> None:
     assert (build["out"], build["content"]) == (project / "print", project / "games")
     assert build["printer"] == "hall"
     assert defaults("site")["built"] == project / "print"
+    preview = defaults("serve")
+    assert (preview["out"], preview["printer"]) == (project / "print", "hall")
     assert defaults("check")["content"] == project / "games"
     assert defaults("check")["locale"] == (), "a check looks at all languages"
 

@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from generator.build.pool import processes
+from generator.build.request import Progress, Request, silent
 from generator.cli.reporting import MISUSED
+from generator.cli.serve import make_site
+from generator.content.resources import BUNDLED_CONTENT, Library
+from generator.site import site
 from tests.cli.running import run
 from tests.support import write_game
 
@@ -21,6 +26,35 @@ def test_an_unknown_game_is_told(content: str) -> None:
     result = run("serve", "minimum", "--no-open", "--content", content)
     assert result.code == MISUSED
     assert "did you mean “minimal”?" in result.err
+
+
+@pytest.mark.parametrize(("game", "served"), [((), "content"), (("koi-koi",), None)])
+def test_games_begin_in_a_folder_of_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: tuple[str, ...], served: str | None
+) -> None:
+    libraries: list[Library] = []
+    monkeypatch.setattr(processes, "warm_up", lambda *_: None)
+    monkeypatch.setattr("generator.serve.run.serve", lambda home, *_: libraries.append(home))
+    monkeypatch.chdir(tmp_path)
+    assert run("serve", *game, "--no-open").code == 0
+    (library,) = libraries
+    assert library.content == (tmp_path / served if served else BUNDLED_CONTENT)
+
+
+def test_the_site_of_an_export_is_that_of_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = site.Site((), 0, 0, (), {})
+    asked: list[tuple[object, ...]] = []
+
+    def make(request: Request, out: Path, *, progress: Progress) -> site.Site:
+        asked.append((request, out, progress))
+        return made
+
+    monkeypatch.setattr(site, "make", make)
+    request = Request(Library(tmp_path, ()), tmp_path)
+    assert make_site(request, tmp_path / "site", silent) is made
+    assert asked == [(request, tmp_path / "site", silent)]
 
 
 def test_a_taken_port_is_told(content: str) -> None:

@@ -425,6 +425,18 @@ def test_a_broken_file_changes_nothing(german: Path, name: str, text: str) -> No
     assert CATALOGUE.read_bytes() == before
 
 
+def test_the_same_words_are_asked_for_once(german: Path) -> None:
+    edit("You find nothing.", "You find dust.")
+    for more, name in (((), "each.csv"), (("--once",), "once.csv")):
+        assert run("translate", "export", STARTER, "de", "--out", name, *more).code == 0
+    each, once = (
+        [row["source"] for row in csv.DictReader(io.StringIO(Path(f).read_text("utf-8-sig")))]
+        for f in ("each.csv", "once.csv")
+    )
+    assert set(once) == set(each)
+    assert len(once) <= len(each)
+
+
 def test_export_and_import_are_refused(german: Path) -> None:
     Path("a.csv").touch()
     assert "no catalogue for fr" in misuse("export", STARTER, "fr")

@@ -40,6 +40,12 @@ def test_a_road_leads_out_of_the_part_that_is_shown(game: Game) -> None:
     assert found == {("road", "lane", where) for where in ends}
 
 
+def test_a_road_over_a_brook_has_a_bridge(tmp_path: Path) -> None:
+    text = GLEN.replace("[summary]", "[rulebook]").replace("- 0508 0608 0708 0808", "- 0501 0502")
+    found = facts(sound_game(tmp_path, {"glen.yaml": text}), "0501-0502")
+    assert {each for each in found if each[0] == "bridge"} == {("bridge", "lane", "0501/0502")}
+
+
 def test_sides_and_borders(game: Game) -> None:
     found = facts(game, "0501-0702", ("west",))
     sides = {each[2] for each in found if each[0] == "side"}

@@ -14,8 +14,10 @@ from generator.content.gridmap import (
     Cell,
     Lattice,
     Layout,
+    bridges_of,
     charted,
     codes_in,
+    lattice_of,
     terrain_by_cell,
     terrain_by_side,
     terrains_on,
@@ -159,6 +161,24 @@ def test_terrain_comes_from_codes_lists_and_ground(tmp_path: Path) -> None:
     assert terrains_on(moor, content) == ["clear", "woods", "hills"]
     assert charted(content, "moor") == ("clear", "woods", "hills")
     assert charted(content, None) == tuple(content.terrains)
+
+
+def test_roads_cross_water_on_bridges_but_not_at_fords(tmp_path: Path) -> None:
+    text = GLEN.replace("[summary]", "[rulebook]").replace(
+        "- 0508 0608 0708 0808", "- 0501 0502\n        - 0702 0602 0601"
+    )
+    fords = text.replace("brook: 0501", "shoal: 0601/0602\n      brook: 0501").replace(
+        "  lane: {", "  shoal: {name: Shoal, of: sides, pattern: ford}\n  lane: {"
+    )
+    over = {"0501/0502", "0602/0702", "0601/0602"}
+    every = {"bridges": (text, over), "fords": (fords, over - {"0601/0602"})}
+    for home, (found, expected) in every.items():
+        content = sound_game(tmp_path / home, {"glen.yaml": found}).content
+        gridmap = content.gridmaps["glen"]
+        bridges = bridges_of(gridmap, content)
+        lattice = lattice_of(gridmap)
+        assert {"/".join(sorted(map(lattice.name, side))) for side in bridges} == expected
+        assert {*bridges.values()} == {"lane"}
 
 
 def test_sides_and_roads_are_read(tmp_path: Path) -> None:

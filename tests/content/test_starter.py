@@ -55,6 +55,35 @@ def test_a_new_game_is_sound(tmp_path: Path, game: str, title: str | None, shown
 
 
 @pytest.mark.parametrize("kind", STARTERS)
+def test_every_kind_begins_in_another_language(tmp_path: Path, kind: str) -> None:
+    library = resources.library(tmp_path / "content")
+    starter.begin(library.content, "mine", None, None, library, kind, "no")
+    checked = checking.check(library)
+    assert not any(each.is_error for each in checked.findings)
+    assert [game.content.game.source_language for game in checked.games] == ["no"]
+
+
+def test_a_free_id_is_made_of_words(tmp_path: Path) -> None:
+    assert starter.free_id(tmp_path, "Die Höhle!") == "die-hohle"
+    (tmp_path / "die-hohle").mkdir()
+    (tmp_path / "die-hohle-2").symlink_to(tmp_path / "nowhere")
+    assert starter.free_id(tmp_path, "Die Höhle!") == "die-hohle-3"
+    assert starter.free_id(tmp_path, "Shared") == "shared-2"
+    assert starter.free_id(tmp_path, "ゲーム") == ""
+    long = "a" * 100
+    (tmp_path / starter.free_id(tmp_path, long)).mkdir()
+    starter.refuse_id(starter.free_id(tmp_path, long))
+
+
+def test_a_link_to_nowhere_is_not_written_through(tmp_path: Path) -> None:
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content" / "mine").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(starter.CannotBeginError, match="is there already"):
+        begin(tmp_path, "mine")
+    assert not (tmp_path / "elsewhere").exists()
+
+
+@pytest.mark.parametrize("kind", STARTERS)
 def test_every_kind_is_sound_and_prints_without_findings(tmp_path: Path, kind: str) -> None:
     content = tmp_path / "content"
     library = resources.library(content)

@@ -72,7 +72,7 @@ gridmaps:
       - ....wwww
       - s..wwh..
     sides:
-      brook: 0201/0202 0301/0302 0302/SE
+      brook: 0201/0202 0301/0302 0302/SE 0402/0403
       river: 0101/W 0102/W 0502/0503 0603/SW
       cliff: 0404/NE
     roads:
@@ -194,7 +194,7 @@ def _words(old: str, new: str) -> tuple[str, str]:
 JOINTS = {
     "glen": (
         *("terrain.woods", "art.woods", "terrain.hills", "art.hills", "icon.shrine"),
-        *("side.brook", "side.river", "side.cliff", "road.lane", "road.path"),
+        *("side.brook", "side.river", "side.cliff", "road.lane", "road.path", "bridge.lane"),
         *("place.mill", "place.ford", "place.gate", "zone.west", "zone.east"),
     ),
     "moor": ("terrain.woods", "art.hills", "side.wall", "road.line", "place.halt"),
@@ -221,6 +221,7 @@ def _faults() -> Iterator[tuple[str, str, tuple[str, str]]]:
     for figure, joint, transform in (
         ("glen", "road.lane", "translate(3 0)"),
         ("glen", "side.river", "translate(3 0)"),
+        ("glen", "bridge.lane", "translate(4 0)"),
         ("glen", "place.ford", "translate(2 0)"),
         ("glen", "zone.east", "translate(-5 9)"),
         ("glen", "side.brook", "scale(1 1.15)"),

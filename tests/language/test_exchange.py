@@ -12,8 +12,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from generator.content.letters import letter_faults
-from generator.language.catalog import Catalog, Entry
-from generator.language.exchange import forms_of, from_po
+from generator.language.catalog import NOWHERE, Catalog, Entry
+from generator.language.exchange import (
+    Row,
+    State,
+    forms_of,
+    from_po,
+    with_rows,
+    with_rows_of_file,
+)
 from generator.language.spreadsheet import from_csv, to_csv
 from generator.language.xliff import from_xliff, to_xliff
 from tests.language.catalogs import (
@@ -232,3 +239,17 @@ def test_entries_of_a_catalogue_without_ids_are_named_by_their_words() -> None:
     back, (finding,) = from_po("x.po", b'msgid "Rat"\nmsgstr "Ratte"\n', catalog(DONE))
     assert (finding.code, finding.message) == ("T05", "“Rat” has no id")
     assert back == catalog(DONE)
+
+
+def test_what_a_file_does_not_mention_follows_its_twin() -> None:
+    book = catalog(Entry("a", ("Draw",), ("",)), Entry("b", ("Draw",), ("",)))
+    rows = [Row("a", "", "Draw", "Ziehen", State.DONE, NOWHERE)]
+    of_file, findings = with_rows_of_file(book, rows)
+    assert [each.translation for each in of_file.entries] == [("Ziehen",), ("Ziehen",)]
+    assert findings == []
+    alone, _ = with_rows(book, rows)
+    assert [each.translation for each in alone.entries] == [("Ziehen",), ("",)]
+    stale = [replace(rows[0], source="Draw it")]
+    of_file, findings = with_rows_of_file(book, stale)
+    assert [each.translation for each in of_file.entries] == [("Ziehen",), ("",)]
+    assert [each.path for each in findings] == ["a"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -54,13 +55,43 @@ def test_no_more_sides_than_needed() -> None:
     assert len(portions_of(pieces(*[20.0] * 36), ROOM + 1, 12.0)) == 4
 
 
-@pytest.mark.parametrize("count", [11, 13, 21, 24])
-def test_the_last_side_is_no_emptier_than_the_others(count: int) -> None:
-    """Filled from the first on, ten would stand on each, and the rest on the last."""
-    sides = stands_on(portions_of(pieces(*[19.0] * count), ROOM, 12.0))
-    assert len(sides) == -(-count // 10)
-    lines = [-(-len(ids) // 2) for ids in sides]
-    assert max(lines) - min(lines) <= 1
+@pytest.mark.parametrize("count", [13, 16, 24])
+def test_only_the_last_side_is_short(count: int) -> None:
+    portions = portions_of(pieces(*[19.0] * count), ROOM, 12.0)
+    *full, last = map(len, stands_on(portions))
+    assert len(full) == count // 10
+    assert min(full) >= 9
+    assert last == count - sum(full) < 9
+    assert [portion.is_last for portion in portions] == [False] * len(full) + [True]
+
+
+def test_no_item_is_parted_from_the_others_of_its_section() -> None:
+    """Though a side would be a little fuller: of 6 and 5 lines, not one begins or ends a side."""
+    lines = pieces(*[18.0] * 11, opens=(0, 6), across=1)
+    assert stands_on(portions_of(lines, 7 * 18 + 3.0, 12.0))[0] == list("012345")
+    rest = pieces(*[18.0] * 11, opens=(0, 8), across=1)
+    rest[7] = replace(rest[7], unit=replace(rest[7].unit, closes=True))
+    assert stands_on(portions_of(rest, 7 * 18 + 3.0, 12.0))[0] == list("012345")
+
+
+def test_what_is_too_short_for_its_air_is_as_good_as_full() -> None:
+    """Nothing is torn for room that the gaps between sections take."""
+    some = pieces(*[9.0] * 14, across=1, opens=(0, 2, 4, 6, 8, 10, 12))
+    room = 10 * 9.0 + 20.0
+    assert stands_on(portions_of(some, room, 12.0))[0] == list("01234567")
+
+
+@pytest.mark.parametrize(("kind", "led_to"), [("note", True), ("matrix", False)])
+def test_only_words_lead_to_a_figure(kind: str, led_to: bool) -> None:
+    some = [kind_of(piece, kind) for piece in pieces(*[30.0] * 5, across=1)]
+    some[3] = kind_of(some[3], "legend")
+    assert (stands_on(portions_of(some, ROOM, 12.0))[0] == list("012")) is not led_to
+
+
+def kind_of(piece: SizedUnit, kind: str) -> SizedUnit:
+    """Return a piece of a block of another kind, which begins."""
+    block = SimpleNamespace(kind=kind, title=None, tone="plain")
+    return replace(piece, unit=replace(piece.unit, block=cast("Any", block), begins=True))
 
 
 def test_what_is_wide_stands_between_columns() -> None:
@@ -80,8 +111,8 @@ def test_a_column_is_not_left_empty() -> None:
 
 
 def test_sides_begin_with_sections() -> None:
-    some = pieces(*[30.0] * 8, opens=(0, 5))
-    assert stands_on(portions_of(some, ROOM, 12.0)) == [list("01234"), list("567")]
+    some = pieces(*[15.0] * 16, opens=(0, 11))
+    assert [len(ids) for ids in stands_on(portions_of(some, ROOM, 12.0))] == [11, 5]
 
 
 def test_a_repeated_heading_takes_room() -> None:

@@ -72,3 +72,10 @@ def test_colours_that_hardly_differ_are_one() -> None:
 def test_lines_of_a_pattern_that_ends_at_an_edge_do_not_part_cards() -> None:
     lines: list[Band] = [(SAND, WIDE - 0.7, -BLEED + 4 * n, 4.0, 2.4) for n in range(17)]
     assert spacing_between([card(NAVY)], [card(NAVY, *lines)]) == TOUCHING
+
+
+def test_cards_are_looked_at_one_by_one_until_all_is_known() -> None:
+    """Thousands of cards are not read when the first two say that they must be parted."""
+    unread = iter([card(SAND), card(NAVY), card(RED)])
+    assert spacing_between(unread, []) == APART
+    assert len(list(unread)) == 1

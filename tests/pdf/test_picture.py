@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from generator.pdf.picture import PREVIEW_DPI, bleeding_picture, picture, pictures
+from generator.pdf.picture import PREVIEW_DPI, bleeding_picture, picture, pictures, thumbnail
 from generator.units import A4, pt_from_mm
 from tests.printing import BUNDLED, Aid
 
@@ -34,6 +34,14 @@ def test_one_picture_for_each_page(bundled_aid: Aid) -> None:
     assert len(pages) == 10
     assert len(set(pages)) == 10
     assert PREVIEW_DPI >= 96
+
+
+def test_a_thumbnail_is_cut_to_the_trim(starter_aid: Aid) -> None:
+    pdf = starter_aid.result("summary/front", A4).pdf
+    image = Image.open(io.BytesIO(thumbnail(pdf, 200)))
+    assert image.format == "WEBP"
+    assert image.height == 200
+    assert image.width == pytest.approx(200 * 210 / 297, abs=1)
 
 
 def test_a_fast_picture_shows_the_same(starter_aid: Aid) -> None:

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from generator.checks.paper.colour import CUT_REACH
 from generator.content.game import Game
+from generator.content.pictures import pictures_by_path
 from generator.content.resources import TEMPLATES
 from generator.language.wording import Wording
 from generator.layout.cards import cards_of, compose_card
 from generator.layout.proof import Proof
 from generator.layout.side import Box
-from generator.render.cards import matrix_lines, style_words
+from generator.render.cards import back_picture, matrix_lines, style_words
 from generator.render.jobs import run
 from generator.render.sidejob import SideJob
 from generator.units import Paper
@@ -83,6 +84,22 @@ def test_the_medallion_is_in_the_middle_of_a_back_from_the_right(tmp_path: Path)
         )
         (icon,) = [box for box in run(job).proof.boxes if box.kind == "image"]
         assert icon.x + icon.width / 2 == pytest.approx(paper.width / 2, abs=0.1), language
+
+
+def test_the_picture_of_a_back_is_the_one_that_the_content_places(tmp_path: Path) -> None:
+    own = MATRIX.replace("hit: {name: Hit}", "hit: {name: Hit, back: {picture: HIT}}")
+    own = own.replace("HIT", "{file: hit.svg, decorative: true}")
+    own += "      moves: {kind: entries, collection: moves}\n"
+    game = sound_game(tmp_path, {"duel.yaml": own})
+    shown = {
+        path: back_picture(compose_card(game, "duel-cards", side, Paper("poker", 63.5, 88.9)))
+        for path, side in (
+            ("collections.moves.entries.hit.back.picture", "back.moves.entries.hit"),
+            ("decks.duel-cards.back.picture", "back"),
+        )
+    }
+    placed = {path: picture.placed for path, picture in shown.items() if picture}
+    assert placed and placed == pictures_by_path(game)
 
 
 @pytest.mark.parametrize("name", ["Flatter", "A rather long name", "An Interminable Row of Blows"])

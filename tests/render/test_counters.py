@@ -25,7 +25,8 @@ from generator.layout.cards import backs_of, cards_of
 from generator.layout.compose import compose
 from generator.layout.side import LEAST_TYPE
 from generator.render.callouts import annotated
-from generator.render.counters import SMALL, Counters
+from generator.render.counterrows import SMALL
+from generator.render.counters import Counters
 from generator.render.jobs import pages_of
 from generator.render.sidejob import SideJob
 from generator.units import A4, LETTER, Paper, mm_from_pt, pt_from_mm
@@ -69,6 +70,25 @@ def test_a_counter_shows_what_its_entry_says() -> None:
     assert "<title>Old Guard: infantry, brigade, Blue;" in drawn.drawing
 
 
+def test_a_name_is_at_the_top_of_large_drawings(tmp_path: Path) -> None:
+    units = UNITS.replace("      size: 15\n", "      size: 15\n      named: true\n", 1)
+    units = units.replace(
+        "name: Infantry of the line", "name: Infantry of the line\n        label: Line"
+    )
+    figures = pages_of(job_of(units_game(tmp_path, {"units.yaml": units}))).figures.counters
+    named = {
+        id: figures.drawn("units", id, is_back=is_back, with_name=True)
+        for id, is_back in (("guard", False), ("line", True), ("marshal", False))
+    }
+    assert [each.name for each in named.values()] == ["Old Guard", "Line", "The marshal"]
+    assert named["line"].name_id == "collections.units.entries.line.label"
+    assert figures.drawn("units", "guard").name == ""
+    for each in named.values():
+        assert each.name_size * pt_from_mm(15) >= LEAST_TYPE
+        lines = (each.rows.name, each.rows.echelon, each.rows.box_top, each.rows.numbers)
+        assert sorted(lines) == [*lines], "one below the other"
+
+
 def test_the_back_shows_the_reduced_numbers_with_a_bar() -> None:
     front, back = drawer().drawn("units", "guard"), drawer().drawn("units", "guard", is_back=True)
     assert [slot.words for slot in back.numbers] == ["3", "4"]
@@ -94,7 +114,7 @@ def test_numbers_stand_in_a_row_within_the_counter() -> None:
 @pytest.mark.parametrize("edition", INKS)
 def test_sides_are_told_apart_in_every_edition(edition: Edition) -> None:
     drawn = drawer(edition)
-    frames = {role: drawn._frame("square", role, 0.0, 1.0) for role in ("blue", "red")}
+    frames = {role: drawn._frame("square", role, 0.0, 1.0, 8.0) for role in ("blue", "red")}
     assert frames["blue"] != frames["red"]
     if edition != "colour":
         # by lines, not by colour alone
@@ -209,6 +229,15 @@ def test_each_front_has_its_own_back_behind_it(
     # guards, hussars, marshal, line, battery, bats; their backs follow the nine fronts
     assert [one.page for one, _ in pairs] == list(range(9))
     assert [two.page - 9 for _, two in pairs] == [0, 0, 1, 1, 2, 2, 2, 3, 3]
+
+
+def test_a_plain_build_lays_counters_on_the_paper_of_the_sheets(home: Path) -> None:
+    library = library_of(home / "content" / "minimal")
+    built = build(library, home / "out", papers=(A4,), editions=("colour", "large-print"))
+    assert not any(each.is_error for each in built.findings)
+    decks = [each.path.name for each in built.files if "duplex" in each.path.name]
+    assert decks == ["counters-a4-duplex-long.pdf", "tokens-a4-duplex-long.pdf"]
+    assert any(each.path.name.startswith("reading-a4") for each in built.files)
 
 
 def test_ganged_counters_have_their_own_backs(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from generator.content.editions import INKS
 from generator.content.game import Game
 from generator.content.gridmap import lattice_of
-from generator.content.model import GridMapFigure, TerrainChart
+from generator.content.model import GridMapFigure, GridMove, TerrainChart
 from generator.content.resources import TEMPLATES
 from generator.content.theme import read_theme
 from generator.language.wording import Wording
@@ -137,9 +137,27 @@ def test_the_legend_has_what_is_shown(game: Game) -> None:
     ours = figures(game)
     assert ours.terrains(block()) == ["clear", "woods", "hills", "town", "brook", "lane"]
     assert ours.terrains(block(cells="0101-0201")) == ["clear"]
-    assert ours.objective(block()) is not None
-    assert ours.objective(block(cells="0501-0604")) is None
+    assert [id for id, _ in ours.marks(block())] == ["gridmap.place", "gridmap.objective"]
+    assert ours.marks(block(cells="0501-0604")) == []
     assert [id for id, _, _ in ours.zones(block(zones=("east",)))] == ["east"]
+
+
+def test_the_legend_tells_of_bridges_icons_and_arrows_without_words(tmp_path: Path) -> None:
+    text = GLEN.replace("[summary]", "[rulebook]").replace("- 0508 0608 0708 0808", "- 0501 0502")
+    text = text.replace("pattern: town,", "pattern: town, icon: bat,")
+    made = sound_game(tmp_path, {"glen.yaml": text})
+    ours = GridFigures(made.content, Wording(made.content, "en"), inks(), lambda icon: f"<{icon}/>")
+    (mark,) = ours.marks(block(cells="0501-0502"))
+    assert mark[0] == "gridmap.bridge"
+    ElementTree.fromstring(mark[1])
+    assert "<bat/>" in ours.swatch("town")
+    assert "<bat/>" not in ours.swatch("hills")
+    moves = {
+        "told": GridMove(way="0101 0201", does="attack", text=some_text()),
+        "next": GridMove(way="0201 0301", does="attack"),
+        "goes": GridMove(way="0301 0401"),
+    }
+    assert [id for id, _ in ours.untold_moves(block(moves=moves))] == ["gridmap.move"]
 
 
 def test_the_alternative_lists_every_cell_once(game: Game) -> None:

@@ -41,6 +41,7 @@ def test_maps_as_they_are_show_what_they_must(job: SideJob, inks: Any) -> None:
         "icon",
         "side",
         "road",
+        "bridge",
         "zone",
         "place",
         "objective",

@@ -113,6 +113,19 @@ def test_all_cards_of_a_deck_have_one_type(tmp_path: Path) -> None:
     assert shown.type_size == size + 0.25
 
 
+def test_heads_are_as_large_on_cards_with_more_room_for_words(tmp_path: Path) -> None:
+    """A long name in one layout of a deck makes the same heads smaller in the other one, too."""
+    wordy = "  wordy: {extends: plain, zones: {text: {bottom: 8}}}\n"
+    long = "      s99: {name: The Interminable Enchantments, text: Short., layout: wordy}\n"
+    sized = PLAIN.replace("shows: name,", "shows: name, type: {largest: 16, smallest: 7},")
+    text = many(2, LONG) + long + deck("layout: plain").removeprefix(SPELLS) + sized + wordy
+    jobs = jobs_of(game_with(tmp_path, text), "spell-cards")
+    shown = [side_of(job) for job in jobs[:3]]
+    assert {side.card.layout for side in shown if side.card} == {"plain", "wordy"}
+    (size,) = {round(side.zone_types["name"], 2) for side in shown}
+    assert 7 <= size < 16
+
+
 def test_a_card_with_too_many_words_is_named_and_does_not_shrink(tmp_path: Path) -> None:
     long = f"      s99: {{name: Endless, text: '{LONG * 12}'}}\n"
     text = many(4, LONG) + long + deck("layout: plain").removeprefix(SPELLS) + PLAIN

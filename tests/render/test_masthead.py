@@ -6,7 +6,16 @@ import pytest
 
 from generator.content.theme import Masthead
 from generator.render.assets import Reach
-from generator.render.masthead import AIR, Title, title_of
+from generator.render.masthead import (
+    AIR,
+    CAPITALS,
+    INNER,
+    RULE,
+    THINNEST,
+    Title,
+    side_titles_of,
+    title_of,
+)
 from generator.units import mm_from_pt
 
 PLATE, FRAME, SIZE = 14.0, 0.9, 28.0
@@ -49,3 +58,21 @@ def test_letters_are_between_the_lines_of_every_masthead(
     inset = AIR + (FRAME * 1.6 if form == "plate" else 0)
     assert top >= inset - 1e-9
     assert bottom <= (title.line if form == "rule" else PLATE) - inset + 1e-9
+
+
+@pytest.mark.parametrize("form", ["plate", "band", "rule"])
+@pytest.mark.parametrize("reach", [PLAIN, TALL])
+@pytest.mark.parametrize(("small", "size"), [(10.2, 21.0), (6.2, 12.0), (10.0, 14.4)])
+def test_sheet_and_side_stand_in_the_middle_of_every_masthead(
+    form: Masthead, reach: Reach, small: float, size: float
+) -> None:
+    titles = side_titles_of(reach, small, size, PLATE, FRAME, form)
+    em, foot = mm_from_pt(titles.size), PLATE - RULE if form == "rule" else PLATE
+    above = titles.top + (titles.line - CAPITALS * mm_from_pt(titles.small)) / 2
+    baseline = titles.top + titles.line + em * (1 + reach.ascent - reach.descent) / 2
+    inset = AIR + (FRAME * (INNER + THINNEST) if form == "plate" else 0)
+    assert above >= inset - 1e-9 or form == "rule"
+    assert above <= foot - baseline + 1e-9, "never nearer to the foot than to the head"
+    assert baseline + em * reach.below <= foot - inset + 1e-9 or above == pytest.approx(inset)
+    if reach is PLAIN:
+        assert above == pytest.approx(foot - baseline)

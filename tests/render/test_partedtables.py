@@ -60,7 +60,7 @@ def test_a_long_table_is_parted_between_its_rows(rows: int, is_large: bool, tmp_
     (job,) = (job for job in side_jobs(game, library, A4, "colour") if job.sheet_id == "main")
     job = replace(job, options=Options(is_large=is_large))
     assert job.may_flow
-    proofs = [run(side).proof for side in split_by_plans([job], {0: plan(job)})]
+    proofs = [run(side).proof for side in split_by_plans([job], {0: plan([job])})]
     assert len(proofs) > 1
     assert [fault.message for proof in proofs for fault in judge(proof)] == []
     shown: list[str] = []
@@ -81,7 +81,7 @@ def test_a_long_table_is_parted_between_its_rows(rows: int, is_large: bool, tmp_
 
 def test_a_side_without_long_tables_has_none_to_part(starter_aid: Aid) -> None:
     (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
-    flow = Flow(job)
+    flow = Flow([job])
     tables = PartedTables(job, flow.side, flow.units)
     assert tables.whole == []
     assert tables.widths(2, 10.0) == {}

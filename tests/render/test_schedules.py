@@ -93,11 +93,22 @@ def test_forces_say_when_and_where_each_unit_comes() -> None:
     }
     assert rows["Old Guard"] == (
         2,
-        "infantry, brigade, 5–4 / 3–4",
+        "infantry, brigade",
         [("", "Ford", 1), ("2", "Ford", 1)],
     )
     assert rows["Infantry of the line"][2] == [("", "", 2), ("4", "West road", 1)]
     assert rows["Bats"] == (1, "", [("2", "West road", 1)])
+
+
+def test_forces_tell_the_numbers_of_both_sides() -> None:
+    block = forces()
+    rows = {
+        str(row.name): row.strengths
+        for _, found in schedules().forces(block, items_of(block, game()))
+        for row in found
+    }
+    assert rows["Old Guard"] == "5–4 / 3–4"
+    assert rows["Bats"] == ""
 
 
 def test_forces_are_grouped_by_side() -> None:

@@ -11,8 +11,12 @@ from tempfile import mkdtemp
 import pytest
 from msgspec.structs import replace
 
+from generator.build import checking
 from generator.checks.engine import judge
+from generator.content import resources
 from generator.content.game import Game
+from generator.content.model import Differences
+from generator.content.resources import BUNDLED_CONTENT
 from generator.layout.compose import compose, units_of
 from generator.layout.proof import Proof
 from generator.render.jobs import pages_of, run
@@ -271,3 +275,24 @@ def test_a_row_with_room_to_write_stands_in_the_middle_of_it() -> None:
     field = next(b for b in boxes if b.kind == "field" and "In all" in b.text and b.height > 10)
     words = next(b for b in boxes if b.kind == "text" and b.text.startswith("In all"))
     assert words.y + words.height / 2 == pytest.approx(field.y + field.height / 2, abs=1.0)
+
+
+def test_numbers_of_rule_sets_are_below_each_other() -> None:
+    """In Koi-Koi: points of two tables; what only one of them says is no number of the other."""
+    library = resources.library(BUNDLED_CONTENT)
+    (made,) = checking.check(library, ("koi-koi",)).games
+    job = next(job for job in side_jobs(made, library, A4, "colour") if job.side_name == "front")
+    grids = pages_of(job).figures.tablegrids
+    block = made.content.sections["points"].blocks["table"]
+    assert isinstance(block, Differences)
+    pads = grids.pads(block)
+    assert set(pads) == {"japanese", "english"}
+    for rule_set, rows in pads.items():
+        widths = {id: grids.widths(block.rows[id].cells[rule_set], is_heavy=False) for id in rows}
+        ends = [pads[rule_set][id][0] + width[0] for id, width in widths.items() if width]
+        assert len(ends) > 5
+        assert max(ends) - min(ends) == pytest.approx(0.0)
+    assert min(before for before, _ in pads["japanese"].values()) == 0.0
+    assert max(before for before, _ in pads["japanese"].values()) > 0.3, "of one digit"
+    words = {id: replace(row, cells={"japanese": row.head}) for id, row in block.rows.items()}
+    assert grids.pads(replace(block, rows=words)) == {}

@@ -26,6 +26,19 @@ class StubSession:
         return function(*arguments)
 
 
+def get(handler: Handler, query: str = "", **path: str) -> Response:
+    """Return a handler's response to a query; ``path`` are the parameters of its address."""
+
+    async def receive() -> MutableMapping[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def answer() -> Response:
+        scope = {"type": "http", "method": "GET", "headers": [], "path_params": path}
+        return await handler(Request(scope | {"query_string": query.encode()}, receive))
+
+    return asyncio.run(answer())
+
+
 def post(handler: Handler, body: bytes) -> tuple[int, Any]:
     """Return status and data of a handler's response to a body."""
 

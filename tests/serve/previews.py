@@ -223,11 +223,19 @@ def start(content: Path, port: int = 0) -> Preview:
     """Start a preview of a content folder, by default on a free port."""
     command = [sys.executable, "-m", "generator", "serve", "--no-open", "--port", str(port)]
     process = subprocess.Popen(
-        [*command, "--content", str(content)], stdout=subprocess.PIPE, text=True
+        [*command, "--content", str(content), "--out", str(output_of(content))],
+        stdout=subprocess.PIPE,
+        text=True,
     )
     assert process.stdout is not None
     address = process.stdout.readline().split()[0]
     return Preview(process, address, content)
+
+
+def output_of(content: Path) -> Path:
+    """Return the folder that is exported to: away from the content, where nothing may appear."""
+    home = content.parent
+    return home.with_name(f"{home.name}-output")
 
 
 def stop(preview: Preview) -> None:

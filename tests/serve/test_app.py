@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from generator.serve.events import MOST_STREAMS
-from generator.serve.guard import MOST_BYTES
+from generator.serve.guard import MOST_BYTES, MOST_BYTES_OF
 from tests.serve.previews import MOST_SECONDS, Preview
 
 HINT = "sections.goal.blocks.hint.text"
@@ -33,6 +33,29 @@ SUBMISSION = {
     "id": HINT,
     "forms": ["Zählt leise."],
     "seen": ["Zählt laut."],
+}
+
+WISH = {
+    "game": "minimal",
+    "languages": ["en"],
+    "things": ["summary"],
+    "paper": "a4",
+    "edition": "colour",
+}
+VALID: Mapping[str, Mapping[str, Any]] = {
+    "/judge": SUBMISSION,
+    "/fix": {"game": "minimal"},
+    "/language": {"game": "minimal", "tag": "nl"},
+    "/export": WISH,
+    "/export/cost": WISH,
+}
+
+
+ORDER = {
+    "game": "mine",
+    "title": "Mine",
+    "language": "en",
+    "source": {"type": "starter", "kind": "summary"},
 }
 
 
@@ -70,7 +93,7 @@ def test_a_stream_has_sheet_and_findings(preview: Preview) -> None:
 
 
 def test_every_answer_says_what_a_browser_may_do_with_it(preview: Preview) -> None:
-    for path in ("/", "/part/page.js", "/nowhere", "/side/nothing.png"):
+    for path in ("/", "/?game=minimal", "/part/page.js", "/home.json", "/side/nothing.png"):
         headers = {name.lower(): value for name, value in preview.request(path).headers.items()}
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
@@ -95,6 +118,9 @@ def test_a_foreign_host_is_refused(preview: Preview, host: str) -> None:
 def test_a_foreign_page_is_refused(preview: Preview, headers: dict[str, str]) -> None:
     assert preview.request("/choices.json", headers=headers).status == 403
     assert preview.write(SUBMISSION, **headers).status == 403
+    body, token = json.dumps(ORDER).encode(), {"X-Playeraid-Token": preview.token}
+    assert preview.request("/begin", "POST", body, headers | token).status == 403
+    assert not (preview.content / "mine").exists()
     assert "Zählt laut." in (preview.game / "locale/de.po").read_text("utf-8")
 
 
@@ -112,18 +138,47 @@ def test_no_parameter_leads_out_of_the_content(preview: Preview, invalid: str) -
         f"/font/{invalid}",
         f"/side/{invalid}.png?{SCALE}",
         f"/side/{invalid}.pdf",
+        f"/cover/game/{invalid}.webp",
+        f"/cover/starter/{invalid}.webp",
+        f"/export/{invalid}/files.zip",
+        f"/export/{invalid}/site.zip",
+        f"/export/{invalid}/0.pdf",
     ):
         answer = preview.request(path)
         assert answer.status in (400, 404, 414)
         assert b"root:" not in answer.body
     for field in ("game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"):
-        answer = preview.request(f"/texts.json?{field}={invalid}")
-        assert answer.status == 200
-        assert b"root:" not in answer.body
+        for path in ("texts", "memory"):
+            answer = preview.request(f"/{path}.json?{field}={invalid}")
+            assert answer.status == 200
+            assert b"root:" not in answer.body
+    assert preview.request(f"/memory.json?id={invalid}").status in (200, 404)
+    for query in (f"game={invalid}&tag=nl", f"game=minimal&tag={invalid}"):
+        answer = preview.request(f"/language.json?{query}")
+        assert answer.status == 404 or "refused" in answer.json
     for field in ("game", "language", "id"):
         assert preview.write(SUBMISSION | {field: invalid}).status in (400, 404, 409)
     outside = [path for path in preview.content.parent.iterdir() if path != preview.content]
     assert outside == []
+
+
+@pytest.mark.parametrize("invalid", TRAVERSALS)
+def test_no_game_begins_outside_of_the_content(preview: Preview, invalid: str) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    before = sorted(preview.content.parent.rglob("*"))
+    for order in (
+        ORDER | {"game": invalid},
+        ORDER | {"language": invalid},
+        ORDER | {"source": {"type": "starter", "kind": invalid}},
+        ORDER | {"source": {"type": "copy", "game": invalid}},
+        ORDER | {"source": {"type": "table", "name": invalid, "data": "", "sheet": invalid}},
+    ):
+        answer = preview.request("/begin", "POST", json.dumps(order).encode(), head)
+        assert answer.status in (400, 409)
+        assert b"root:" not in answer.body
+        assert preview.request("/begin", "POST", json.dumps(order).encode()).status == 403
+    assert preview.request(f"/begin.json?title={invalid}&game={invalid}").status in (200, 400, 414)
+    assert sorted(preview.content.parent.rglob("*")) == before
 
 
 def test_a_link_out_of_the_content_is_not_written_through(preview: Preview) -> None:
@@ -170,6 +225,8 @@ def test_a_huge_body_is_refused(preview: Preview) -> None:
     head = {"X-Playeraid-Token": preview.token}
     big = b"x" * (MOST_BYTES + 1)
     assert preview.request("/text", "POST", big, head).status == 413
+    table = b"x" * (MOST_BYTES_OF["/begin"] + 1)
+    assert preview.request("/begin", "POST", table, head).status == 413
     endless = head | {"Content-Length": "99999999999"}
     assert preview.request("/text", "POST", b"", endless).status == 413
     assert is_alive(preview)
@@ -234,19 +291,58 @@ def test_what_is_typed_is_checked_and_not_written(preview: Preview) -> None:
     assert (preview.game / "locale/de.po").read_bytes() == before
 
 
-@pytest.mark.parametrize("path", ["/judge", "/fix"])
+def test_where_no_game_is_named_is_the_home_page(preview: Preview) -> None:
+    for query, script in (("", "home.js"), ("?game=", "home.js"), ("?game=minimal", "page.js")):
+        page = preview.request(f"/{query}").body.decode()
+        assert f'src="/part/{script}"' in page
+        assert f'content="{preview.token}"' in page
+
+
+@pytest.mark.parametrize("path", ["/judge", "/fix", "/language", "/export", "/export/cost"])
 def test_invalid_requests_are_refused(preview: Preview, path: str) -> None:
     head = {"X-Playeraid-Token": preview.token}
     before = {path: path.read_bytes() for path in preview.first}
     for body in (b"", b"[]", b'{"game": 1}', b"[" * 20_000, b'{"game":"minimal","more":1}'):
+        assert preview.request("/begin", "POST", body, head).status == 400
         assert preview.request(path, "POST", body, head).status == 400
     for invalid in TRAVERSALS[:-1]:
-        body = json.dumps(
-            {"game": invalid} if path == "/fix" else SUBMISSION | {"game": invalid}
-        ).encode()
+        body = json.dumps({**VALID[path], "game": invalid}).encode()
         assert preview.request(path, "POST", body, head).status == 404
         assert preview.request(path, "POST", body).status == 403
     assert {path: path.read_bytes() for path in preview.first} == before
+    assert is_alive(preview)
+
+
+@pytest.mark.parametrize("field", ["things", "languages", "paper", "edition", "scheme", "face"])
+def test_no_export_is_begun_of_what_is_not_offered(preview: Preview, field: str) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    before = preview.request("/export.json").json["export"]
+    for invalid in TRAVERSALS[:-1]:
+        value = [invalid] if isinstance(WISH.get(field), list) else invalid
+        body = json.dumps({**WISH, field: value}).encode()
+        assert preview.request("/export", "POST", body, head).status == 404
+        assert preview.request("/export", "POST", body).status == 403
+    assert preview.request("/export.json").json["export"] == before
+    for path in ("/export/cancel", "/export/cost/cancel"):
+        assert preview.request(path, "POST", b"").status == 403
+        assert preview.request(path, "POST", b"", head).status == 204
+    assert is_alive(preview)
+
+
+@pytest.mark.parametrize("invalid", TRAVERSALS[:-1])
+def test_a_file_is_compared_with_what_is_translated_only(preview: Preview, invalid: str) -> None:
+    head = {"X-Playeraid-Token": preview.token}
+    whole = "/suggestions?game=minimal&language=de&file=de.po"
+    assert preview.request(whole, "POST", b"").status == 403
+    for part in ("minimal", "=de&", "de.po"):
+        query = whole.replace(part, invalid if part != "=de&" else f"={invalid}&")
+        assert preview.request(query, "POST", b"", head).status in (404, 409)
+    for junk in (b"\xff" * 99, b"<" * 20_000, b'msgid "' * 9_000):
+        answer = preview.request(whole, "POST", junk, head)
+        assert answer.json["suggestions"] == []
+        assert answer.json["findings"]
+    endless = head | {"Content-Length": "99999999"}
+    assert preview.request(whole, "POST", b"", endless).status == 413
     assert is_alive(preview)
 
 

@@ -22,6 +22,17 @@ def test_only_the_latest_event_of_a_subject_is_sent() -> None:
     assert asyncio.run(listen()) == [("sheet", 999), ("findings", "some")]
 
 
+def test_a_broadcast_reaches_all_subscribers() -> None:
+    async def listen() -> list[list[tuple[str, object]]]:
+        hub = Hub()
+        subscribers = [hub.subscribe(frozenset(topics)) for topics in ("a", "b", "")]
+        hub.broadcast("export", 1)
+        hub.broadcast("export", 2)
+        return [await each.next() for each in subscribers]
+
+    assert asyncio.run(listen()) == 3 * [[("export", 2)]]
+
+
 def test_parts_of_a_subject_are_sent_separately() -> None:
     async def listen() -> list[tuple[str, object]]:
         hub = Hub()

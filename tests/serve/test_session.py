@@ -66,6 +66,7 @@ class Content:
     key: str = "one"
     guessed: SheetOutline | None = None
     """What is said to have begun in a hurry, where that is not sure."""
+    menus: tuple[GameMenu, ...] = ()
 
     def answer(self, function: Callable[..., Any], *rest: Any) -> Any:
         if function is worker.prepare:
@@ -75,6 +76,8 @@ class Content:
             name = self.outline.sides[rest[1]]["name"]
             shown = side(name, f"{name} {self.key}")
             return shown if function is worker.side else (shown.key, shown.pdf)
+        if function is worker.choices:
+            return Choices(self.menus)
         return [FAULT]
 
 
@@ -134,9 +137,20 @@ def test_pictures_precede_checks_and_the_final_number_of_sides(
     ]
 
 
-def test_a_sheet_without_listeners_is_not_printed(session: FakeSession) -> None:
-    saved(session)
-    assert session.calls == []
+def test_a_sheet_without_listeners_is_not_printed(session: FakeSession, content: Content) -> None:
+    async def save(menu: GameMenu) -> bool:
+        content.menus = (menu, replace(MENU, id="go"))
+        saved(session)
+        was_idle = session.is_idle
+        await settle(session)
+        return was_idle
+
+    new = replace(MENU, title="New title")
+    assert not asyncio.run(save(new))
+    assert [name for _, name, _ in session.calls] == ["choices"]
+    asyncio.run(save(GameMenu("chess", "chess", {}, ())))  # it cannot be read any more
+    assert session.choices.menus == (new, replace(MENU, id="go"))
+    assert session.is_idle
 
 
 def test_a_failure_is_reported_and_tried_again(session: FakeSession, content: Content) -> None:

@@ -32,6 +32,12 @@ def test_what_is_known_is_taken() -> None:
     assert beside.language == "en"
 
 
+def test_a_menu_says_which_sheets_are_maps() -> None:
+    assert CHOICES.menu("chess") is CHESS
+    assert CHESS.data()["maps"] == ["map"]
+    assert GO.data()["maps"] == []
+
+
 def test_every_axis_of_a_sheet_is_taken() -> None:
     requested = {"edition": "large-print+mono", "face": "lexend", "scheme": "gutterfold"}
     view = CHOICES.view(requested)

@@ -30,7 +30,7 @@ from generator.build.importing.tongues import (
     unknown_languages,
 )
 from generator.build.importing.translating import Translated, write_translations
-from generator.build.importing.trial import Draft, Trial, trial, write_new
+from generator.build.importing.trial import Draft, Trial, trial
 from generator.build.importing.wording import Names, game_yaml
 from generator.build.importing.work import Import, Work
 from generator.content import schemas, starter
@@ -241,7 +241,7 @@ def _tried(library: Library, game: str, order: Import, work: Work) -> Imported:
         return _refused(checked, f"{copy.game}/{work.names.file}", order)
     own = {f"{library.content.name}/{game}/{name}" for name in draft}
     found = tuple(each for each in checked.findings if each.place.file in own)
-    written = write_new(library.content / game, draft)
+    written = files.write_new(library.content / game, draft)
     done = Imported(
         found,
         checked.lines,

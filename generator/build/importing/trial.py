@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import errno
 import shutil
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec import Struct
@@ -70,31 +69,3 @@ def _copy(source: Path, target: Path) -> None:
 def _special(folder: str, names: list[str]) -> list[str]:
     paths = [Path(folder, name) for name in names]
     return [p.name for p in paths if not (p.is_symlink() or p.is_file() or p.is_dir())]
-
-
-def write_new(folder: Path, draft: Draft) -> list[Path]:
-    """Write the files of a draft into a folder; all of them or, after an error, none.
-
-    Raises OSError; FileExistsError if one is there already and has other bytes.
-    """
-    for name, data in draft.items():
-        refuse_other(folder / name, data)
-    paths = {files.inside(folder, name): data for name, data in draft.items()}
-    made = [path for path in paths if not path.exists()]
-    folders = {each for path in made for each in path.parents if not each.exists()}
-    try:
-        for path in made:
-            files.write(path, paths[path])
-    except BaseException:
-        for path in (*made, *sorted(folders, reverse=True)):
-            with suppress(OSError):
-                path.rmdir() if path in folders else path.unlink()
-        raise
-    return sorted(paths)
-
-
-def refuse_other(path: Path, data: bytes) -> None:
-    """Raise FileExistsError for a path at which there is anything but a file of the same bytes."""
-    is_same = path.is_file() and not path.is_symlink() and files.read(path, path.parent) == data
-    if not is_same and (path.exists() or path.is_symlink()):
-        raise FileExistsError(errno.EEXIST, "is there already", str(path))

@@ -80,7 +80,7 @@ def game_yaml(game: str, title: str, theme: str, language: str) -> str:
         f"  title: {json.dumps(title, ensure_ascii=False)}",
         "  publisher: The publisher",
         "  year: 2026",
-        f"  source_language: {language}",
+        f"  source_language: {quoted(language)}",
         f"  theme: {quoted(theme)}",
         "  players: [2, 4]",
         "  notice: Unofficial aid for owners of the game, for personal use.",

@@ -15,8 +15,10 @@ from itertools import accumulate
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator import files, sealed
+from generator.build.spool import Spool, SpooledPdf
 from generator.content.resources import CACHE
 from generator.findings import Finding, Place, Severity
 from generator.layout.side import Portion, TableShares
@@ -33,12 +35,24 @@ MOST_BYTES = 500_000_000
 class CachedSide(Struct, frozen=True):
     """The PDF of one side, what is wrong with it, and the seconds that printing took.
 
-    The findings are at content paths; their places are not known here.
+    The findings are at content paths; their places are not known here. The PDF is ``held`` here,
+    or in a file that lasts as long as the build.
     """
 
-    pdf: bytes
+    held: bytes | SpooledPdf
     findings: tuple[Finding, ...]
     seconds: float = 0.0
+
+    @property
+    def pdf(self) -> bytes:
+        """The bytes of the PDF. Raises OSError when the file with it is gone."""
+        return self.held if isinstance(self.held, bytes) else self.held.read()
+
+    def spooled(self, spool: Spool | None) -> CachedSide:
+        """Return the side with its PDF where a spool has it, if there is one."""
+        if spool is None or not isinstance(self.held, bytes):
+            return self
+        return replace(self, held=spool.kept(self.held))
 
 
 def is_empty(out: Path) -> bool:
@@ -124,6 +138,7 @@ def store_plan(out: Path, plan: Plan) -> None:
             portion.type_size,
             portion.bands,
             [(table.path, table.across, table.shares) for table in portion.tables],
+            portion.is_last,
         )
         for portion in plan.portions
     ]
@@ -153,13 +168,14 @@ def _portion(
     type_size: float,
     bands: Sequence[Sequence[Sequence[str]]],
     tables: Sequence[tuple[str, int, Sequence[float]]],
+    is_last: bool,
 ) -> Portion:
     columns = tuple(tuple(tuple(map(str, column)) for column in band) for band in bands)
     shares = tuple(
         TableShares(str(path), int(across), tuple(map(float, widths)))
         for path, across, widths in tables
     )
-    return Portion(int(number), float(type_size), columns, shares)
+    return Portion(int(number), float(type_size), columns, shares, bool(is_last))
 
 
 def _finding(code: str, message: str, hint: str, path: str, severity: str) -> Finding:

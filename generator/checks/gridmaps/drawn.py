@@ -19,6 +19,7 @@ SPOKEN: Mapping[str, str] = {
     "icon": "the icon of “{what}” in {where}",
     "side": "“{what}” on the side {where}",
     "road": "“{what}” from {where}",
+    "bridge": "the bridge of “{what}” on the side {where}",
     "zone": "the border of “{what}” at {where}",
     "place": "the mark of “{what}” in {where}",
     "objective": "the star of “{what}” in {where}",

@@ -194,12 +194,14 @@ def wrong_number_of_sides(proof: Proof) -> Iterator[Fault]:
 def side_too_empty(proof: Proof) -> Iterator[Fault]:
     """A side much shorter than its paper looks unfinished; a card fills up with its picture.
 
-    Where a side is parted over several, as in large print, these are as full and as even as
-    can be: one of them is found only when it is nearly empty.
+    Where sides flow over more, as in large print, these are as full as can be: one of them is
+    found only when it is nearly empty, and not the last one, which has what is left.
     """
     side = proof.side
+    if side.is_of_card or (side.portion and side.portion.is_last):
+        return
     least = LEAST_FILL_OF_PORTION if side.portion else LEAST_FILL
-    if proof.fill < least and not side.is_of_card:
+    if proof.fill < least:
         yield Fault(
             side_path(proof),
             f"only {100 * proof.fill:.0f} % of the side is used on {proof.side.paper.name}",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.units.having import example, units_in
-from generator.content.counters import face_of, numbers_of
+from generator.content.counters import face_of, name_on, numbers_of
 from generator.content.game import Game
 from generator.content.model import (
     Collection,
@@ -20,6 +20,12 @@ MOST_OF_CODE: dict[CounterShape, int] = {"square": 6, "round": 5, "hex": 5}
 """How many letters of a code find room beside the box."""
 MOST_OF_NUMBERS: dict[CounterShape, int] = {"square": 7, "round": 5, "hex": 5}
 """How many digits and dashes find room below it."""
+ROOM_OF_NAME: dict[CounterShape, float] = {"square": 1.0, "round": 0.6, "hex": 0.68}
+"""How wide a counter is at its top, as a share of its height."""
+MARGIN, LETTER = 1.05, 0.95
+"""The margin of a name, and the width of a letter in the least type, in mm."""
+SHRINKS_TO = 21.0
+"""From this height on, in mm, names shrink no further than on a counter as high as that."""
 LONGEST_WORD, MOST_OF_NAME = 9, 32
 """How many letters a word, and a name, may have on a counter without an icon."""
 
@@ -148,9 +154,10 @@ def loss_without_effect(game: Game) -> Iterator[Fault]:
     vital=True,
 )
 def crowded_counter(game: Game) -> Iterator[Fault]:
-    """The code, the numbers and, without an icon, the name of an entry fit on its counter."""
+    """The code, the numbers and what its name or label says fit on the counter of an entry."""
     for path, entry, collection in units_in(game.content):
         shape = face_of(collection).shape
+        yield from _long_name(path, entry, collection)
         if entry.code and len(entry.code) > MOST_OF_CODE[shape]:
             most = MOST_OF_CODE[shape]
             yield Fault(f"{path}.code", f"a {shape} counter has room for {most} letters", "cut it")
@@ -171,6 +178,20 @@ def crowded_counter(game: Game) -> Iterator[Fault]:
                 f"“{name}” is too long for a counter without an icon",
                 f"give it an icon, or words of at most {LONGEST_WORD} letters",
             )
+
+
+def _long_name(path: str, entry: Entry, collection: Collection) -> Iterator[Fault]:
+    """Yield a fault where the name at the top of a counter is too long for its least type."""
+    name, face = name_on(entry, collection), face_of(collection)
+    letter = LETTER * max(1.0, face.size / SHRINKS_TO)
+    most = int((ROOM_OF_NAME[face.shape] * face.size - 2 * MARGIN) / letter)
+    if name is not None and len(str(name)) > most:
+        yield Fault(
+            f"{path}.{'label' if entry.label else 'name'}",
+            f"“{name}” has {len(str(name))} letters; at the top of a {face.shape} counter of "
+            f"{face.size:g} mm, {most} find room",
+            "give it a shorter label, or make the counters larger",
+        )
 
 
 def _digits(entry: Entry, collection: Collection, content: Content) -> Iterator[str]:

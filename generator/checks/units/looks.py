@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.units.having import example, units_in
-from generator.content.counters import back_of, numbers_of
+from generator.content.counters import back_of, name_on, numbers_of
 from generator.content.game import Game
 from generator.content.model import (
     Collection,
@@ -176,6 +176,7 @@ def parts_of(key: str, collection: Collection) -> list[str]:
     """Return the parts of the counter of an entry that a block may speak of."""
     entry = collection.entries[key]
     parts = ["side", "troops"]
+    parts += ["name"] * (name_on(entry, collection) is not None)
     parts += ["echelon"] * bool(entry.echelon) + ["code"] * bool(entry.code)
     parts += ["back"] * (bool(entry.reduced) or back_of(key, collection.entries) != key)
     return parts + list(numbers_of(entry, collection))

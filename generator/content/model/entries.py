@@ -101,6 +101,9 @@ class Entry(Model):
     echelon: Annotated[
         Echelon | None, "The size of a unit, from team to army group: the marks over the box."
     ] = None
+    label: Annotated[
+        Text | None, "What its counter says at its top: a name that is short enough for it."
+    ] = None
     terrain: Annotated[
         TerrainId | None, "The terrain that its tile shows, instead of the colour of a side."
     ] = None

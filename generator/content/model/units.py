@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from generator.content.model.blocks import Block
-from generator.content.model.types import EntryRef, Id, Mark, Model
+from generator.content.model.types import EntryRef, Flag, Id, Mark, Model
 from generator.content.text import Text
 
 Troops = Literal[
@@ -59,6 +59,7 @@ class CounterFace(Model):
         "The numbers that are printed on it, in this order, and what they are called; without "
         "it, all numbers of an entry.",
     ] = {}
+    named: Annotated[Flag, "Whether each has its name at its top, or its label."] = False
 
 
 class CounterBlock(Block):
@@ -70,5 +71,6 @@ class CounterBlock(Block):
         dict[Id, Text],
         Meta(min_length=1, max_length=12),
         Mark.IN_ORDER,
-        "What the key says of each part: side, troops, echelon, code, back, or a number by its id.",
+        "What the key says of each part: side, name, troops, echelon, code, back, or a number by "
+        "its id.",
     ]

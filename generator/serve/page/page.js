@@ -1,7 +1,10 @@
 // The page of the preview: choices in the address, news from the server, keys.
 
-import { button, make } from "./dom.js";
+import { writeFirst } from "./begun.js";
 import { Drafts } from "./drafts.js";
+import { Exporter } from "./export.js";
+import * as menus from "./menus.js";
+import { NewLanguage } from "./newlanguage.js";
 import { Panel } from "./panel.js";
 import { Printer } from "./print.js";
 import { Server } from "./server.js";
@@ -10,21 +13,17 @@ import { Shortcuts } from "./shortcuts.js";
 import { Source } from "./source.js";
 import { Structure } from "./structure.js";
 import { Texts } from "./texts.js";
+import { fetchJson, readersLanguage, readTongue } from "./tongue.js";
 import { Unsaved } from "./unsaved.js";
 
 const FIELDS = ["game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"];
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8];
-/** The key in storage by which shortcuts of single letters are off. */
 /** How long to wait before reconnecting where the browser has given up, in ms. */
 const RETRY = 3000;
 const byId = (id) => document.getElementById(id);
 
 const initial = new URLSearchParams(location.search);
-const [choices, everyWord] = await Promise.all([fetchJson("/choices.json"), fetchJson("/part/words.json")]);
-const spoken = readersLanguage(Object.keys(everyWord)) || "en";
-const words = { ...everyWord.en, ...everyWord[spoken] };
-const tongue = spoken.replace("_", "-");
-document.documentElement.lang = tongue;
+const [choices, { say, nameLanguage, label }] = await Promise.all([fetchJson("/choices.json"), readTongue()]);
 
 /** What was requested, and what of it is available for this sheet. */
 const requested = Object.fromEntries(FIELDS.map((name) => [name, initial.get(name) ?? ""]));
@@ -34,19 +33,19 @@ let chosen = ["", []];
 let stream = null;
 let retrying = 0;
 
-const say = (name, values = {}) =>
-  (words[name] ?? name).replace(/\{(\w+)\}/g, (_, each) => values[each] ?? "");
-
 const server = new Server(document.querySelector("meta[name=token]").content);
 const unsaved = new Unsaved(storage(), choices.library);
 const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see, onWrite: write });
-const texts = new Texts({ say, server, sheets, unsaved, byId, visit });
+const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onBegin: () => newLanguage.open(state.game) });
+const newLanguage = new NewLanguage({ say, server, nameLanguage, onBegun: begun });
 const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
 const panel = new Panel({ say, server, sheets, texts, source, byId, onWrite: () => write(chosen[0]) });
 const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
+const openFirst = writeFirst(sheets, writeOwn);
+const exporter = new Exporter({ say, server, unsaved, dialog: byId("exporting"), opener: byId("export"), view: exportView, finding: (each) => panel.finding(each, true), lead, tell: (words) => (byId("status").textContent = words) });
 
 /** The storage of the browser, or a stand-in that stores nothing. */
 function storage() {
@@ -54,21 +53,6 @@ function storage() {
     return window.localStorage;
   } catch {
     return { getItem: () => null, setItem: () => { throw new Error("nothing is stored"); }, removeItem: () => {} };
-  }
-}
-
-async function fetchJson(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(address);
-  return answer.json();
-}
-
-function nameLanguage(code) {
-  try {
-    const tag = code.replace("_", "-");
-    return `${new Intl.DisplayNames([tongue], { type: "language" }).of(tag)} (${code})`;
-  } catch {
-    return code;
   }
 }
 
@@ -96,17 +80,6 @@ function validateChoices() {
   first("beside", ["", ...chosen.languages.filter((each) => each !== state.language)]);
 }
 
-/** The one of these languages that the browser prefers. */
-function readersLanguage(languages) {
-  const plain = (each) => each.replace("_", "-").toLowerCase();
-  for (const wanted of navigator.languages.map(plain)) {
-    const found = languages.find((each) => plain(each) === wanted)
-      ?? languages.find((each) => plain(each).split("-")[0] === wanted.split("-")[0]);
-    if (found) return found;
-  }
-  return "";
-}
-
 function isDeck() {
   return state.sheet in game().decks;
 }
@@ -115,50 +88,29 @@ function editions() {
   return isDeck() || state.sheet === "map" ? known.small_editions : known.editions;
 }
 
-function fill(name, options) {
-  const select = byId(name);
-  const now = JSON.stringify(options);
-  if (select.dataset.options !== now) {
-    select.replaceChildren(...options.map(([value, label, group]) => (group ? grouped(label, group) : new Option(label, value))));
-    select.dataset.options = now;
-  }
-  select.value = state[name];
-}
-
-function grouped(label, options) {
-  const group = document.createElement("optgroup");
-  group.label = label;
-  group.append(...options.map(([value, text]) => new Option(text, value)));
-  return group;
-}
-
 function showChoices() {
   const chosen = game();
   if (!chosen) return;
+  const fill = (name, options) => menus.fill(byId(name), options, state[name]);
   fill("game", known.games.map((each) => [each.id, each.title]));
-  const named = (list) => Object.entries(list).map(([id, title]) => [id, twice(list, title) ? `${title} (${id})` : title]);
-  const decks = named(chosen.decks);
-  fill("sheet", [...named(chosen.sheets), ...(decks.length ? [["", say("decks"), decks]] : [])]);
+  const decks = menus.titled(chosen.decks);
+  fill("sheet", [...menus.titled(chosen.sheets), ...(decks.length ? [["", say("decks"), decks]] : [])]);
   fill("language", chosen.languages.map((each) => [each, nameLanguage(each)]));
   const others = chosen.languages.filter((each) => each !== state.language);
   fill("beside", [["", say("nothing")], ...others.map((each) => [each, nameLanguage(each)])]);
   show("face", !isDeck() && state.sheet !== "map");
   show("scheme", isDeck());
   show("paper", !isDeck() || state.scheme);
-  fill("face", [["", say("own_face")], ...Object.entries(known.faces)]);
+  fill("face", menus.faces(known.faces, say));
   fill("scheme", [["", say("single")], ...known.schemes.map((each) => [each, say(each)])]);
-  fill("paper", known.papers.map((each) => [each, each.length === 2 ? each.toUpperCase() : each[0].toUpperCase() + each.slice(1)]));
-  fill("edition", editions().map((each) => [each, each.split("+").map((part) => say(part)).join(", ")]));
+  fill("paper", menus.papers(known.papers));
+  fill("edition", menus.editions(editions(), say));
   const title = chosen.sheets[state.sheet] ?? chosen.decks[state.sheet] ?? "";
   document.title = `${title} – ${chosen.title} – playeraid`;
 }
 
 function show(name, isShown) {
   byId(name).closest("label").hidden = !isShown;
-}
-
-function twice(list, title) {
-  return Object.values(list).filter((each) => each === title).length > 1;
 }
 
 /** Apply the state: to the address, the menus and the board. */
@@ -169,7 +121,7 @@ function look(remember = true) {
   const query = new URLSearchParams(Object.entries(state).filter(([, value]) => value));
   if (remember) history.pushState(null, "", `?${query}`);
   else history.replaceState(null, "", `?${query}`);
-  const views = [state.language, state.beside].filter(Boolean).map((language) => ({ ...state, language, isDeck: isDeck() }));
+  const views = [state.language, ...(state.beside ? [state.beside] : [])].map((language) => ({ ...state, language, isDeck: isDeck() }));
   sheets.show(views);
   panel.look({ ...state, source: game()?.languages[0] ?? "" });
   if (structure.game !== state.game) {
@@ -186,6 +138,7 @@ function listen(query) {
   const on = (kind, act) => stream.addEventListener(kind, (event) => act(JSON.parse(event.data)));
   stream.onopen = () => {
     if (!byId("lost").hidden) texts.news();
+    exporter.refresh();
     byId("lost").hidden = true;
   };
   stream.onerror = () => {
@@ -202,14 +155,18 @@ function listen(query) {
     structure.news();
     replace();
     faults();
+    openFirst();
   };
   on("sheet", (news) => take(sheets.renew(news)));
   on("side", (news) => take(sheets.renewSide(news)));
   on("findings", (news) => panel.check(news));
+  on("export", (news) => exporter.take(news));
   on("choices", (news) => {
     known = news;
+    const { sheet } = state;
     validateChoices();
     showChoices();
+    if (state.sheet !== sheet) look(false); // it had none while it could not be read, or is gone
   });
 }
 
@@ -276,11 +233,34 @@ function visit({ game, language, id }) {
   texts.fetch().then(() => texts.toText(id));
 }
 
+/** Show a language that was just begun, with its first text ready to be translated. */
+async function begun(language) {
+  known = await fetchJson("/choices.json");
+  choose("language", language);
+  await panel.tab("texts");
+  return texts.nextOpen();
+}
+
 /** Report the visible sides to the server, which prints them first. */
 function see(view, sides) {
   const { isDeck: _, ...fields } = view;
   const query = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   server.post("/seen", { view: query, sides: sides.slice(0, 200) });
+}
+
+/** What is shown, and what the menus offer besides, for an export. */
+function exportView() {
+  const offered = { papers: menus.papers(known.papers), editions: menus.editions(known.editions, say), faces: menus.faces(known.faces, say) };
+  return { ...state, ...offered, game: game(), maps: game()?.maps ?? [], cardSchemes: known.schemes, nameLanguage };
+}
+
+/** Go to the block that a finding of an export is about. */
+function lead({ game, sheet, language, block, file, line, column }) {
+  Object.assign(requested, { game, sheet: sheet || requested.sheet, language: language || requested.language });
+  look();
+  chosen = [block, line ? [[file, line, column]] : []];
+  sheets.mark(block, true);
+  panel.place(...chosen);
 }
 
 function showZoom(percent) {
@@ -324,7 +304,7 @@ const KEYS = {
   "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1), 0: () => sheets.setZoom(null),
   t: () => panel.tab(panel.open === "texts" ? "findings" : "texts"),
   1: () => layer("columns"), 2: () => layer("over"), 3: () => layer("trim"), 4: () => layer("bleed"),
-  e: () => write(chosen[0]),
+  e: () => write(chosen[0]), n: () => panel.tab("texts").then(() => texts.nextOpen()), x: () => exporter.show(),
   "?": () => shortcuts.show(), Escape: () => escape(),
 };
 
@@ -343,6 +323,7 @@ addEventListener("keydown", (event) => {
     printer.print();
     return undefined;
   }
+  if (exporter.open) return undefined;
   const inField = event.target.closest?.("input, textarea, select, .editor");
   if (!inField && !shortcuts.open && structure.key(event)) return event.preventDefault();
   if (inField || event.ctrlKey || event.metaKey || event.altKey || shortcuts.open) return undefined;
@@ -358,11 +339,7 @@ addEventListener("popstate", () => {
   look(false);
 });
 
-for (const each of document.querySelectorAll("[data-word]")) each.textContent = say(each.dataset.word);
-for (const each of document.querySelectorAll("[data-label]")) {
-  each.setAttribute("aria-label", say(each.dataset.label));
-  each.title = say(each.dataset.label);
-}
+label(document);
 for (const each of document.querySelectorAll("[data-layer]")) {
   each.textContent = say(each.dataset.layer);
   each.onclick = () => layer(each.dataset.layer);

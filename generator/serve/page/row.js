@@ -1,6 +1,8 @@
 // One text to translate: its source, help, fields and findings.
 
+import { helpFor } from "./about.js";
 import { button, grow, make, same } from "./dom.js";
+import { Memory } from "./memory.js";
 import { Palette } from "./palette.js";
 import { reason } from "./server.js";
 
@@ -14,6 +16,9 @@ export class Row {
     this.isSaved = false;
     this.refusal = "";
     this.palette = new Palette(pane);
+    this.memory = new Memory(this);
+    this.suggestion = make("div", "suggestion");
+    this.others = make("div", "twins");
     this.build();
     this.render();
     if (this.edit) this.judge();
@@ -87,7 +92,7 @@ export class Row {
     for (const each of [this.undoing, this.mending, this.saving]) each.setAttribute("aria-describedby", this.findings.id);
     const foot = make("div", "row-foot");
     foot.append(this.meter, this.inserting, this.undoing, this.mending, this.saving);
-    this.element.replaceChildren(head, this.about, ...labelled, this.findings, this.stale, this.conflict, this.refused, foot);
+    this.element.replaceChildren(head, this.about, this.others, ...labelled, this.suggestion, this.memory.element, this.findings, this.stale, this.conflict, this.refused, foot);
   }
 
   field(form) {
@@ -99,8 +104,9 @@ export class Row {
     field.onfocus = () => {
       this.last = field;
       this.pane.sheets.mark(this.id);
+      this.memory.look();
       grow(field);
-      if (!this.edit && this.data.findings.length && !this.verdict) this.judge();
+      if (!this.verdict && (this.edit || this.data.findings.length)) this.judge();
     };
     field.oninput = () => this.typed();
     field.onkeydown = (event) => this.key(event);
@@ -142,6 +148,9 @@ export class Row {
     this.describe();
     this.count();
     this.compare();
+    this.memory.render();
+    pane.suggestions.show(this);
+    pane.twins.show(this);
     this.refused.textContent = this.conflict.children.length ? "" : this.refusal;
   }
 
@@ -181,34 +190,13 @@ export class Row {
     this.fields.forEach((field, at) => field.setAttribute("aria-invalid", isWrong(at)));
   }
 
-  /** Show the source, the values of its placeholders, the forms of its terms, and notes. */
+  /** Show what helps to translate the text. */
   describe() {
     const { data, pane } = this;
-    const { say } = pane;
     const now = JSON.stringify([data.source, data.previous, data.values, data.icons, data.names, data.homes, data.notes]);
     if (this.described === now) return;
     this.described = now;
-    const parts = data.source.map((each) => {
-      const source = make("p", "source", each);
-      source.lang = pane.state.source.replace("_", "-");
-      source.dir = "auto";
-      return source;
-    });
-    if (data.previous.length) parts.push(make("p", "previous", `${say("was")} ${data.previous.join(" | ")}`));
-    const help = make("ul", "help");
-    const add = (name, ...words) => help.appendChild(make("li", name)).append(...words);
-    for (const [name, value] of data.values) {
-      add("value", make("code", "", `{${name}}`), ` = ${value}${name === data.axis ? ` (${say("bends")})` : ""}`);
-    }
-    for (const [name, alt] of data.icons) add("icon", make("code", "", `{icon:${name}}`), ` = ${alt}`);
-    for (const [name, forms, avoid] of data.names) {
-      const forbidden = avoid.length ? ` – ${say("not")} ${avoid.join(", ")}` : "";
-      add("name", make("code", "", `*${name}*`), ` → ${forms.join(", ") || say("no_name")}${forbidden}`);
-    }
-    for (const note of data.notes) add("note", note);
-    for (const home of data.homes) add("home", `${say("printed_on")} ${home}`);
-    if (help.children.length) parts.push(help);
-    this.about.replaceChildren(...parts);
+    this.about.replaceChildren(...helpFor(data, pane));
   }
 
   /** Count the letters of a label. */
@@ -271,6 +259,11 @@ export class Row {
       this.palette.open(event.target);
       return;
     }
+    if (event.key === "m" && isCommand && !event.altKey && !event.shiftKey) {
+      event.preventDefault();
+      this.memory.next();
+      return;
+    }
     if (event.key === "Enter") {
       if (event.shiftKey && this.data.prose) return; // a line break that is meant
       event.preventDefault();
@@ -324,10 +317,11 @@ export class Row {
     if (!edit) return isLeft ? this.pane.next(this) : undefined;
     if (this.data.state === "gone") return undefined;
     const before = this.data;
+    const others = this.pane.twins.of(before);
     const isDone = await this.write(this.submission(edit.forms, edit.seen, { source: edit.source }), edit.forms);
     if (!isDone) return undefined;
     const { translation, fuzzy, previous } = before;
-    this.history.push({ translation, fuzzy, previous });
+    this.history.push({ translation, fuzzy, previous, others: await this.pane.twins.follow(this, others) });
     this.render();
     const isHere = this.element.contains(document.activeElement);
     if (isLeft && isHere && !this.edit && !this.element.classList.contains("wrong")) this.pane.next(this, `${this.savedAs()}.`);
@@ -372,9 +366,14 @@ export class Row {
 
   /** Apply all safe fixes. */
   mend() {
-    const { mended } = this.verdict;
+    this.fill(this.verdict.mended);
+  }
+
+  /** Put words into the fields; what was there can be restored with undo. */
+  fill(forms) {
     this.history.push({ typed: this.forms });
-    this.put(mended, this.edit?.seen, this.edit?.source);
+    this.isSaved = false;
+    this.put(forms, this.edit?.seen, this.edit?.source);
     this.verdict = null;
     this.judge();
     this.render();
@@ -391,7 +390,8 @@ export class Row {
     } else {
       const { translation, fuzzy, previous } = last;
       const submission = this.submission(translation, this.data.translation, { fuzzy, previous });
-      if (!(await this.write(submission, translation))) this.history.push(last);
+      if (await this.write(submission, translation)) await this.pane.twins.back(this, last.others);
+      else this.history.push(last);
     }
     this.render();
     this.focus();

@@ -23,9 +23,11 @@ export class Server {
     return { ok: Boolean(answer?.ok && data), status: answer?.status ?? 0, data: data ?? {} };
   }
 
+  /** Send data as JSON, or a file as it is. */
   send(address, data) {
-    const headers = { "Content-Type": "application/json", "X-Playeraid-Token": this.token };
-    return fetch(address, { method: "POST", headers, body: JSON.stringify(data) }).catch(() => null);
+    const isFile = data instanceof Blob;
+    const headers = { "Content-Type": isFile ? "application/octet-stream" : "application/json", "X-Playeraid-Token": this.token };
+    return fetch(address, { method: "POST", headers, body: isFile ? data : JSON.stringify(data) }).catch(() => null);
   }
 
   /** Fetch the token of the page as it is served now; return whether it is another one. */

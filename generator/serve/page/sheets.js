@@ -95,6 +95,7 @@ export class Sheets {
     const elements = pane.sides.map((each) => each.element);
     const isSame = elements.length === pane.element.children.length && elements.every((each, at) => each === pane.element.children[at]);
     if (!isSame) pane.element.replaceChildren(...elements);
+    this.seek();
     this.reportVisible();
     return news;
   }
@@ -117,6 +118,7 @@ export class Sheets {
     if (at < 0) return null;
     pane.news.sides[at] = side;
     pane.sides[at].renew(side);
+    this.seek();
     return pane.news;
   }
 
@@ -181,10 +183,16 @@ export class Sheets {
   mark(path, scroll = false) {
     this.path = path;
     this.each((side) => side.draw());
-    if (scroll) {
-      const shape = this.panes.querySelector(".marked");
-      shape?.scrollIntoView({ block: "center", inline: "nearest", behavior: "smooth" });
-    }
+    this.isSought = scroll;
+    this.seek();
+  }
+
+  /** Scroll to what is marked, as soon as its side is printed. */
+  seek() {
+    const shape = this.isSought && this.panes.querySelector(".marked");
+    if (!shape) return;
+    shape.scrollIntoView({ block: "center", inline: "nearest", behavior: "smooth" });
+    this.isSought = false;
   }
 
   /** The places where a content path is written, if it is printed. */

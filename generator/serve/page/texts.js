@@ -1,17 +1,20 @@
 // The texts of a game beside its sheet: all rows, or those of a filter, in the sheet's order.
 
 import { arrange, button, make } from "./dom.js";
+import { Headway } from "./headway.js";
 import { Row } from "./row.js";
+import { Suggestions } from "./suggestions.js";
+import { Twins } from "./twins.js";
 
 /** How many saves of one text can be undone. */
 const MOST_UNDONE = 20;
 /** How long to wait for more news before the texts are fetched again, in ms. */
 const PAUSE = 400;
-const FILTERS = ["sheet", "open", "all", "unsaved"];
+const FILTERS = ["sheet", "open", "all", "suggested", "unsaved"];
 
 export class Texts {
-  constructor({ say, server, sheets, unsaved, byId, visit }) {
-    Object.assign(this, { say, server, sheets, unsaved, byId, visit });
+  constructor({ say, server, sheets, unsaved, byId, visit, onBegin }) {
+    Object.assign(this, { say, server, sheets, unsaved, byId, visit, onBegin });
     this.rows = [];
     this.shown = new Map();
     this.histories = new Map();
@@ -43,8 +46,11 @@ export class Texts {
     this.field.setAttribute("aria-label", this.say("search"));
     this.field.oninput = () => this.choose(this.filter, this.field.value);
     this.filters.append(this.field);
+    this.twins = new Twins(this);
+    this.suggestions = new Suggestions(this, this.byId("texts"));
+    this.headway = new Headway(this);
     this.box = make("div", "rows");
-    this.byId("texts").append(this.filters, this.box);
+    this.byId("texts").append(this.filters, this.headway.element, this.suggestions.element, this.box);
   }
 
   // ---- the choice of texts
@@ -55,6 +61,8 @@ export class Texts {
     this.state = state;
     if (isOther) this.forget();
     if (this.isSource && this.filter === "open") this.filter = "sheet";
+    this.suggestions.look();
+    if (this.filter === "suggested" && !this.suggestions.count) this.filter = "sheet";
     this.relist();
     if (this.isOpen) this.fetch();
   }
@@ -138,7 +146,8 @@ export class Texts {
     if (this.search && !words.join("\n").toLowerCase().includes(this.search)) return false;
     if (this.filter === "sheet") return onSheet.has(row.id);
     if (this.filter === "unsaved") return Boolean(edit);
-    return this.filter === "all" || row.state === "stale" || row.state === "missing";
+    if (this.filter === "suggested") return Boolean(this.suggestions.get(row.id));
+    return this.filter === "all" || this.twins.isAsked(row);
   }
 
   /** The texts to show: those of the sheet in its order, then the others as the game has them. */
@@ -202,16 +211,18 @@ export class Texts {
   /** Show how many texts are to be translated, and how many are unsaved. */
   count() {
     const { count } = this.unsaved;
-    const open = this.rows.filter((row) => row.state === "missing" || row.state === "stale").length;
-    const labels = { sheet: "only_sheet", open: "open", all: "all", unsaved: "unsaved" };
-    const numbers = { open: ` (${open})`, unsaved: ` (${count})` };
+    const open = this.rows.filter((row) => this.twins.isAsked(row)).length;
+    const suggested = this.suggestions.count;
+    const labels = { sheet: "only_sheet", open: "open", all: "all", suggested: "suggested", unsaved: "unsaved" };
+    const numbers = { open: ` (${open})`, suggested: ` (${suggested})`, unsaved: ` (${count})` };
     for (const each of this.filters.querySelectorAll("[data-filter]")) {
       const name = each.dataset.filter;
       each.textContent = this.say(labels[name]) + (numbers[name] ?? "");
       each.setAttribute("aria-pressed", name === this.filter);
-      const isIdle = (name === "unsaved" && !count) || (name === "open" && this.isSource);
+      const isIdle = (name === "unsaved" && !count) || (name === "suggested" && !suggested) || (name === "open" && this.isSource);
       each.hidden = isIdle && this.filter !== name;
     }
+    this.headway.show(this.rows, this.isSource);
     const sign = this.byId("unsaved");
     sign.hidden = !count;
     const word = this.unsaved.isStored ? "unsaved_count" : "unsaved_unstored";
@@ -251,6 +262,17 @@ export class Texts {
     const next = after.find((each) => each.row.isOpen && !each.row.edit) ?? this.elements[at + 1];
     if (next) next.row.focus();
     else this.announce(`${said} ${this.say("all_done")}`.trim());
+  }
+
+  /** Focus the next text to translate after the one that has the focus, wherever it is listed. */
+  async nextOpen() {
+    if (!this.isFetched) await this.fetch();
+    const at = this.elements.findIndex((each) => each.contains(document.activeElement));
+    const find = () => [...this.elements.slice(at + 1), ...this.elements.slice(0, at + 1)].find((each) => each.row.isOpen);
+    if (!find() && this.rows.some((row) => row.state === "missing" || row.state === "stale")) this.choose("open");
+    const next = find();
+    if (next) next.row.focus();
+    else this.announce(this.say("no_open"));
   }
 
   /** Focus the text before or after. */

@@ -126,7 +126,7 @@ def test_emptying_leaves_what_was_written_for_players(tmp_path: Path) -> None:
 
 def test_a_plan_is_cached(tmp_path: Path) -> None:
     bands = ((("turn.rules.0", "turn.rules.1"), ("turn.rules.2",)), (("table.rows.0",),))
-    plan = Plan("a" * 40, (Portion(1, 12.25, bands), Portion(2, 12.25, bands[:1])))
+    plan = Plan("a" * 40, (Portion(1, 12.25, bands), Portion(2, 12.25, bands[:1], is_last=True)))
     assert load_plan(tmp_path, plan.key) is None
     for each in (plan, Plan("b" * 40)):
         store_plan(tmp_path, each)

@@ -1,0 +1,38 @@
+"""Make the files that ``playeraid translate`` hands to translators and their tools."""
+
+from __future__ import annotations
+
+from generator.checks.translations.pairs import name_keys
+from generator.content.game import Game
+from generator.content.resources import TEMPLATES, Library
+from generator.language.interchange import WRITTEN, written_as
+from generator.language.memory import Memory
+from generator.language.tbx import to_tbx
+from generator.language.tmx import to_tmx
+from generator.language.translation import read_translations
+from generator.language.twins import asked_once
+from generator.language.upkeep import current
+
+
+def exported(game: Game, language: str, form: str, once: bool = False) -> tuple[str, bytes]:
+    """Return how the name of a file ends, and its bytes, for a game in a language.
+
+    Raises CannotTranslateError where the game has no sound catalogue for it.
+    """
+    _, catalog = current(game, language)
+    source = game.content.game.source_language
+    if form == "tmx":
+        units = Memory().units(game.folder, source, language)
+        return ".tmx", to_tmx(units, source, language).encode()
+    if form == "tbx":
+        ((translation, _),) = read_translations(game, (language,))
+        return ".tbx", to_tbx(translation, name_keys(game)).encode()
+    return WRITTEN[form], written_as(form, asked_once(catalog) if once else catalog, game)
+
+
+def memory_of(library: Library, source: str, target: str) -> bytes:
+    """Return all texts of a library, and of the program, in two languages as TMX."""
+    memory = Memory()
+    homes = (*library.folders(), TEMPLATES)
+    units = (unit for home in homes for unit in memory.units(home, source, target))
+    return to_tmx(units, source, target).encode()

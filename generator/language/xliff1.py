@@ -1,0 +1,165 @@
+"""Write catalogues as XLIFF 1.2, for tools that know no other, and read them back.
+
+``needs-…`` and ``new`` are drafts, ``translated``, ``signed-off`` and ``final`` translations, and
+so is what is approved; a target without a state is a draft if its words are new.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from xml.etree import ElementTree
+from xml.parsers import expat
+
+from generator.findings import Finding, Place
+from generator.language.catalog import Catalog, Entry
+from generator.language.exchange import (
+    RefusedError,
+    Row,
+    State,
+    refuse_other_language,
+    remarks_on,
+    rows_of,
+    syntax_finding,
+    with_rows_of_file,
+)
+from generator.language.script import tag_of
+from generator.language.xliff import NOT_XML, PLACEHOLDER
+
+XLIFF = "urn:oasis:names:tc:xliff:document:1.2"
+HOLDING = frozenset({"translated", "signed-off", "final"})
+"""The states in which a target may be used."""
+_STATES = {State.DONE: "translated", State.DRAFT: "needs-review-translation", State.NONE: "new"}
+_ROOT = re.compile(rb"<(?:\w+:)?xliff\b[^>]*\bversion\s*=\s*[\"']1\.")
+_HEAD = 4096
+"""How many bytes are looked through for the version."""
+
+
+def is_xliff1(data: bytes) -> bool:
+    """Whether bytes begin like XLIFF 1."""
+    return _ROOT.search(data[:_HEAD]) is not None
+
+
+def to_xliff1(catalog: Catalog, source_language: str, room: Mapping[str, int]) -> str:
+    """Return a catalogue as XLIFF 1.2; ``room`` is how many letters texts may have, by id.
+
+    The id of a unit is that of its text, followed by ``#`` and the plural form if it has any.
+    """
+    root = ElementTree.Element("xliff", {"version": "1.2", "xmlns": XLIFF})
+    languages = {
+        "source-language": tag_of(source_language),
+        "target-language": tag_of(catalog.language),
+    }
+    original = catalog.file or catalog.language
+    kind = {"original": original, "datatype": "plaintext", "xml:space": "preserve"}
+    body = ElementTree.SubElement(ElementTree.SubElement(root, "file", kind | languages), "body")
+    for entry in catalog.by_id.values():
+        for row in rows_of(catalog, entry):
+            _add_unit(body, row, entry, room.get(entry.id))
+    text = ElementTree.tostring(root, encoding="unicode").replace("<trans-unit", "\n<trans-unit")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+
+
+def _add_unit(body: ElementTree.Element, row: Row, entry: Entry, room: int | None) -> None:
+    id = f"{row.id}#{row.form}" if row.form else row.id
+    limit = {"maxwidth": str(room), "size-unit": "char"} if room else {}
+    approval = {"approved": "yes"} if row.state is State.DONE else {}
+    unit = ElementTree.SubElement(body, "trans-unit", {"id": _clean(id)} | approval | limit)
+    _fill(ElementTree.SubElement(unit, "source"), row.source)
+    target = ElementTree.SubElement(unit, "target", {"state": _STATES[row.state]})
+    _fill(target, row.translation)
+    for kind, words in remarks_on(entry):
+        ElementTree.SubElement(unit, "note", {"from": kind}).text = _clean(words)
+
+
+def _fill(element: ElementTree.Element, words: str) -> None:
+    """Put words into an element, with a placeholder as an element that editors keep whole."""
+    last: ElementTree.Element | None = None
+    for index, part in enumerate(PLACEHOLDER.split(words)):
+        if index % 2:
+            attributes = {"id": str(index // 2 + 1), "equiv-text": part}
+            last = ElementTree.SubElement(element, "x", attributes)
+        elif last is None:
+            element.text = _clean(part)
+        else:
+            last.tail = _clean(part)
+
+
+def _clean(words: str) -> str:
+    return NOT_XML.sub("\N{REPLACEMENT CHARACTER}", words)
+
+
+def from_xliff1(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Finding]]:
+    """Return a catalogue with the translations of an XLIFF 1 file, and what was wrong there."""
+    reader = _Reader(file, catalog)
+    try:
+        reader.parser.Parse(data, True)
+    except RefusedError as refusal:
+        return catalog, [syntax_finding(reader.place, str(refusal))]
+    except expat.ExpatError as error:
+        message = f"no well-formed XML: {expat.ErrorString(error.code)}"
+        return catalog, [syntax_finding(reader.place, message)]
+    except (LookupError, ValueError) as error:
+        return catalog, [syntax_finding(reader.place, f"no readable encoding: {error}")]
+    return with_rows_of_file(catalog, reader.rows)
+
+
+class _Reader:
+    """Collects the units of an XLIFF 1 file while expat reads it; see ``xliff`` for why expat."""
+
+    def __init__(self, file: str, catalog: Catalog) -> None:
+        self.file, self.language = file, catalog.language
+        self.rows: list[Row] = []
+        self.id, self.begun = "", Place(file)
+        self.words: dict[str, str] = {}
+        self.state, self.side, self.is_other = State.UNSTATED, "", False
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.buffer_text = True
+        self.parser.StartDoctypeDeclHandler = self._doctype
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._add
+
+    @property
+    def place(self) -> Place:
+        line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        return Place(self.file, line, column, line, column + 1)
+
+    def _doctype(self, *_: object) -> None:
+        raise RefusedError("a document type is declared")
+
+    def _start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        name = tag.rpartition(" ")[2]
+        if name == "file" and (stated := attributes.get("target-language")):
+            refuse_other_language(stated, self.language)
+        elif name == "trans-unit":
+            self.id, self.begun, self.words = attributes.get("id", ""), self.place, {}
+            is_approved = attributes.get("approved") == "yes"
+            self.state = State.DONE if is_approved else State.UNSTATED
+        elif self.is_other:
+            return
+        elif name == "target":
+            self.side = "target"
+            if (stated := attributes.get("state")) and self.state is not State.DONE:
+                self.state = State.DONE if stated in HOLDING else State.DRAFT
+        elif name == "source":
+            self.side = "source"
+        elif name == "alt-trans":
+            self.is_other = True  # a proposal, which has a source and a target of its own
+        elif name in ("x", "ph", "bx", "ex"):
+            self._add(attributes.get("equiv-text", ""))
+
+    def _add(self, words: str) -> None:
+        if self.side:
+            self.words[self.side] = self.words.get(self.side, "") + words
+
+    def _end(self, tag: str) -> None:
+        name = tag.rpartition(" ")[2]
+        if name == "alt-trans":
+            self.is_other = False
+        elif name in ("source", "target"):
+            self.side = ""
+        elif name == "trans-unit":
+            id, _, form = self.id.partition("#")
+            source, target = (self.words.get(side, "") for side in ("source", "target"))
+            self.rows.append(Row(id, form, source, target, self.state, self.begun))

@@ -1,0 +1,135 @@
+// What a game can begin from: an example, a table, or another game. Each is a choice in the dialog.
+
+import { button, make } from "./dom.js";
+
+/** What tables end with. */
+const TABLES = ".csv,.tsv,.txt,.tab,.xlsx,.ods,.json,.jsonl";
+const WORKBOOK = /\.(xlsx|ods|json)$/i;
+
+/** Return a radio button with a label that is a tile or a tab. */
+export function choice(name, value, className, ...parts) {
+  const label = make("label", className);
+  const input = make("input");
+  Object.assign(input, { type: "radio", name, value });
+  label.append(input, ...parts);
+  return label;
+}
+
+/** The examples, as pictures. */
+export class Starters {
+  constructor({ say, covers }) {
+    Object.assign(this, { say, covers });
+    this.element = make("fieldset", "starters");
+    this.element.append(make("legend", "heard", say("from_starter")));
+  }
+
+  offer({ starters }) {
+    if (this.element.querySelector("input")) return;
+    for (const kind of starters) {
+      const desk = make("span", "desk");
+      desk.append(this.covers.image(`/cover/starter/${kind}.webp`));
+      this.element.append(choice("kind", kind, "starter", desk, make("span", "starter-what", this.say(`starter_${kind}`))));
+    }
+    this.element.querySelector("input").checked = true;
+  }
+
+  /** Return what is to be sent; or the word for what is missing. */
+  async order() {
+    return { type: "starter", kind: this.element.querySelector(":checked").value };
+  }
+}
+
+/** A table of the user's: chosen, or dropped. */
+export class Table {
+  constructor({ say, onName }) {
+    Object.assign(this, { say, onName });
+    this.element = make("div", "table");
+    this.input = make("input", "heard");
+    Object.assign(this.input, { type: "file", accept: TABLES, id: "begin-table" });
+    this.drop = make("label", "drop");
+    this.drop.htmlFor = this.input.id;
+    this.name = make("b", "", say("choose_table"));
+    this.drop.append(this.name, make("span", "quiet", say("about_table")));
+    this.sheet = make("input");
+    this.sheet.maxLength = 100;
+    this.sheetLabel = make("label", "field");
+    this.sheetLabel.append(make("span", "", say("table_sheet")), this.sheet);
+    this.sheetLabel.hidden = true;
+    this.element.append(this.input, this.drop, this.sheetLabel);
+    this.input.onchange = () => this.input.files[0] && this.take(this.input.files[0]);
+    this.drop.ondragover = () => this.drop.classList.add("is-over");
+    this.drop.ondragleave = () => this.drop.classList.remove("is-over");
+  }
+
+  take(file) {
+    this.drop.classList.remove("is-over");
+    this.file = file;
+    this.name.textContent = file.name;
+    this.sheetLabel.hidden = !WORKBOOK.test(file.name);
+    this.onName(file.name.replace(/\.\w+$/, "").replaceAll(/[-_]+/g, " "));
+  }
+
+  offer() {}
+
+  async order() {
+    if (!this.file) return { missing: "need_table" };
+    const data = await encoded(this.file);
+    if (data === null) return { missing: "lost_table" };
+    const sheet = this.sheetLabel.hidden ? "" : this.sheet.value.trim();
+    return { type: "table", name: this.file.name.slice(-200), data, sheet };
+  }
+}
+
+/** Another game of the folder. */
+export class Original {
+  constructor({ say, onName }) {
+    this.say = say;
+    this.element = make("label", "field");
+    this.select = make("select");
+    this.element.append(make("span", "", say("copy_of")), this.select);
+    this.select.onchange = () => onName(this.title());
+  }
+
+  offer({ games }) {
+    const { value } = this.select;
+    this.select.replaceChildren(...games.map((each) => new Option(each.title, each.id)));
+    if (games.some((each) => each.id === value)) this.select.value = value;
+  }
+
+  title() {
+    const name = this.select.selectedOptions[0]?.textContent;
+    return name ? this.say("copy_title", { title: name }) : "";
+  }
+
+  async order() {
+    return this.select.value ? { type: "copy", game: this.select.value } : { missing: "no_games" };
+  }
+}
+
+/** Return the bytes of a file in base 64; null if it cannot be read (any more). */
+async function encoded(file) {
+  const reader = new FileReader();
+  const read = new Promise((done) => {
+    reader.onload = () => done(reader.result.replace(/^[^,]*,?/, ""));
+    reader.onerror = () => done(null);
+  });
+  reader.readAsDataURL(file);
+  return read;
+}
+
+/** Return the list of what was made of a table, and a button that goes on. */
+export function report(say, made, open) {
+  const parts = [make("p", "", say("made_rows", { count: made.rows }))];
+  const list = make("dl", "made-columns");
+  for (const [head, target] of made.columns) list.append(make("dt", "", head), make("dd", "", target));
+  parts.push(make("h3", "", say("made_columns")), list);
+  const others = [...made.left.map(([head, why]) => `${say("left_out")}: ${head} (${why})`), ...made.notes];
+  if (made.findings) others.push(say("made_findings", { count: made.findings }));
+  if (others.length) {
+    const notes = make("ul", "made-notes");
+    notes.append(...others.map((each) => make("li", "", each)));
+    parts.push(notes);
+  }
+  parts.push(button("tool save", say("open_game"), open));
+  return parts;
+}

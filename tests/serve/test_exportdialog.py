@@ -1,0 +1,68 @@
+"""The dialog of exports, used as people use it: chosen, measured, made, opened, cancelled."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+from playwright.sync_api import Page, expect
+
+from tests.screens import AXE, PHONE, RUN_AXE, overflow
+from tests.serve.panes import HINT
+from tests.serve.previews import Preview, output_of
+
+PAPER = ".paper[data-key]"
+FILE = "minimal/en/summary-a4.pdf"
+
+
+def open_dialog(page: Page, preview: Preview) -> None:
+    page.goto(f"{preview.address}?game=minimal")
+    page.wait_for_selector(PAPER)
+    page.keyboard.press("x")
+    expect(page.locator("#exporting")).to_be_visible()
+
+
+def test_a_sheet_is_measured_exported_and_handed_out(page: Page, preview: Preview) -> None:
+    open_dialog(page, preview)
+    expect(page.locator("input:focus")).to_have_value("summary")
+    expect(page.locator(".counts dd")).to_have_text(["1", "1"])
+    expect(page.locator(".inks dd").last).to_contain_text("%")
+    page.keyboard.press("Shift+?")  # keys of the page beneath rest
+    expect(page.locator("#keys")).to_be_hidden()
+    page.locator(".export .save").press("Enter")
+    expect(page.locator(".export-result h3")).to_contain_text("Files exported: 1")
+    expect(page.locator(".export-result h3")).to_be_focused()
+    expect(page.locator(".export-result [role=status]")).to_contain_text("Files exported: 1")
+    written = (output_of(preview.content) / FILE).read_bytes()
+    link = page.locator(".export-files a")
+    expect(link).to_have_attribute("target", "_blank")
+    assert preview.request(link.get_attribute("href") or "").body == written
+    archive = preview.request(page.locator(".export-actions a").get_attribute("href") or "").body
+    with zipfile.ZipFile(io.BytesIO(archive)) as packed:
+        assert packed.read(FILE) == written
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate(RUN_AXE) == []
+    assert overflow(page) == 0
+    page.keyboard.press("Escape")
+    expect(page.locator("#export")).to_be_visible()
+
+
+def test_a_finding_leads_to_its_block(page: Page, preview: Preview) -> None:
+    open_dialog(page, preview)
+    preview.replace("rules.yaml", "Count aloud.", "Count {nothing}.")
+    page.locator(".export .save").click()
+    expect(page.locator(".export-result h3")).to_have_text("Nothing was exported.")
+    page.locator(".export-result .finding", has_text="rules.yaml").first.click()
+    expect(page.locator("#exporting")).to_be_hidden()
+    expect(page.locator("#place .path")).to_have_text(HINT)
+    expect(page.locator(".marked")).not_to_have_count(0)
+
+
+def test_an_export_is_cancelled(page: Page, preview: Preview) -> None:
+    open_dialog(page, preview)
+    page.locator("input[name=whole]").check()
+    page.locator(".export .save").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".export-result h3")).to_contain_text("Cancelled.")
+    expect(page.locator(".export .save")).to_be_enabled()

@@ -1,0 +1,84 @@
+"""A wish becomes requests: one for sheets, one for maps, one for decks, each with what it takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from generator.build.request import Request
+from generator.content.resources import Library
+from generator.imposition.correction import Printer
+from generator.serve.exportplan import ExportWish
+from generator.serve.views import Choices
+from tests.serve.exports import MENU, WISH, plan_in
+
+HOME = Path("/nowhere")
+LIBRARY = Library(HOME, ())
+PRINTER = Printer("hall", ())
+
+
+def requests(wish: ExportWish, printer: Printer | None = None) -> list[Request]:
+    return [*plan_in(HOME, wish).requests(LIBRARY, printer)]
+
+
+def test_each_kind_has_a_request_of_its_own() -> None:
+    wish = replace(WISH, things=("reminders", "map", "summary"), edition="large-print+mono")
+    wish = replace(wish, scheme="booklet", card_scheme="duplex-long", face="lexend")
+    sheets, maps, decks = requests(wish, PRINTER)
+    assert (sheets.sheets, maps.sheets, decks.sheets) == (("summary",), ("map",), ("reminders",))
+    assert sheets.scheme is not None
+    assert (sheets.scheme.name, sheets.face, sheets.editions) == (
+        "booklet",
+        "lexend",
+        ("large-print+mono",),
+    )
+    assert (maps.scheme, maps.face, maps.editions) == (None, "", ("mono",))
+    assert decks.card_scheme is not None
+    assert (decks.card_scheme.name, decks.editions) == ("duplex-long", ("mono",))
+    assert not sheets.composed
+    assert requests(replace(wish, composed=True))[0].composed
+    assert all(each.printer is PRINTER for each in (sheets, maps, decks))
+    assert all(each.out == HOME / "output" for each in (sheets, maps, decks))
+
+
+def test_cards_one_by_one_are_not_corrected_for_a_printer() -> None:
+    (decks,) = requests(replace(WISH, things=("reminders",)), PRINTER)
+    assert (decks.card_scheme, decks.printer) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("fields", "beside"),
+    [({}, []), ({"scheme": "zine"}, ["map"]), ({"edition": "large-print"}, ["map"])],
+)
+def test_a_whole_aid_has_its_maps_in_any_way(fields: dict[str, str], beside: list[str]) -> None:
+    whole, *more = requests(replace(WISH, things=(), whole=True, **fields))
+    assert whole.sheets == ()
+    assert [name for each in more for name in each.sheets] == beside
+
+
+def test_a_site_alone_prints_nothing_by_itself() -> None:
+    wish = replace(WISH, things=(), site=True)
+    assert requests(wish) == []
+    plan = plan_in(HOME, wish)
+    assert plan.site_request(LIBRARY).languages == ("en",)
+    assert plan.site_folder == HOME / "output" / "minimal" / "site"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("things", ("summary", "nothing")),
+        ("languages", ("en", "nothing")),
+        ("paper", "nothing"),
+        ("edition", "nothing"),
+        ("face", "nothing"),
+        ("scheme", "nothing"),
+        ("card_scheme", "nothing"),
+    ],
+)
+def test_only_what_the_menus_offer_is_known(field: str, value: str | tuple[str, ...]) -> None:
+    choices = Choices((MENU,), {"lexend": "Lexend"})
+    assert WISH.unknown(choices) == ""
+    assert replace(WISH, **{field: value}).unknown(choices) == "nothing"
