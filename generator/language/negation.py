@@ -16,6 +16,7 @@ _NEGATIONS = {
     "it": r"no|non|mai|nessun\w*|alcun\w*|nulla|nient[e’']?|né|senza|vietat\w+|proibit\w+",
     "pl": r"nie|nigdy|żad\w+|nic|niczego|niczym|nikt|nikogo|nikomu|ani|bez|zakaz\w*"
     r"|zabron\w+|niedozwol\w+",
+    "pt": r"não|nunca|jamais|nenhum\w*|nada|ninguém|nem|tampouco|sem|proib\w+",
     "uk": r"не|ні|ніколи|жод\w+|ніхто|нікого|нікому|нічого|нічим|ніщо|ніде|нікуди|нема|немає|ані"
     r"|без|неможливо|заборон\w+|недозвол\w+",
 }

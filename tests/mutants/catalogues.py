@@ -14,6 +14,7 @@ from generator.checks.bans import bans
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
 from generator.language.negation import NEGATIONS
+from generator.language.script import base_of
 from tests.mutants.book import CATALOG_KINDS, GAME, Book, Mutant, without
 from tests.mutants.book import kind as kind_among
 
@@ -25,7 +26,15 @@ NAME = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 STRONG = re.compile(r"\*\*([^*]+)\*\*")
 WORD = re.compile(r"(?<=[^\W\d_] )[^\W\d_]{4,}(?= [^\W\d_])")
 """A word between two others: what stands there marks nothing."""
-ELSEWHERE = {"de": "”{}”", "es": "„{}”", "fr": "„{}”", "it": "„{}”", "pl": "“{}“", "uk": "“{}”"}
+ELSEWHERE = {
+    "de": "”{}”",
+    "es": "„{}”",
+    "fr": "„{}”",
+    "it": "„{}”",
+    "pl": "“{}“",
+    "pt_BR": "„{}”",
+    "uk": "“{}”",
+}
 """Quotation marks that are those of another language."""
 
 
@@ -448,7 +457,7 @@ def undeclared(book: Book) -> Iterator[Mutant]:
 def without_catalogue(book: Book) -> Iterator[Mutant]:
     """a language without a catalogue"""
     for name, number, match in book.search(r"^  languages: .*$", "game.yaml"):
-        for language in ("uk", "nl", "pt_BR"):
+        for language in ("hu", "nl", "cs"):
             changed = match[0].replace("]", f", {language}]")
             yield Mutant({(name, number): changed}, name, number)
 
@@ -779,7 +788,7 @@ def translated_ban_without_negation(book: Book) -> Iterator[Mutant]:
     banned = {text.id for text in bans(game)}
     for record in prose(book):
         if record.id in banned:
-            yield said(record, NEGATIONS[record.language].sub("ok", record.words[0]))
+            yield said(record, NEGATIONS[base_of(record.language)].sub("ok", record.words[0]))
 
 
 @kind("T30")

@@ -133,7 +133,7 @@ def test_shortcuts_of_single_letters_can_be_turned_off(page: Page, preview: Prev
     expect(page.locator("#texts")).to_be_visible()
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "fr-FR", "es-ES", "it-IT", "pl-PL"])
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "fr-FR", "es-ES", "it-IT", "pl-PL", "pt-BR"])
 def test_the_controls_leave_room_for_the_sheet(
     chromium: Browser, preview: Preview, locale: str
 ) -> None:

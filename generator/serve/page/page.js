@@ -13,7 +13,7 @@ import { Shortcuts } from "./shortcuts.js";
 import { Source } from "./source.js";
 import { Structure } from "./structure.js";
 import { Texts } from "./texts.js";
-import { fetchJson, readTongue } from "./tongue.js";
+import { fetchJson, readersLanguage, readTongue } from "./tongue.js";
 import { Unsaved } from "./unsaved.js";
 
 const FIELDS = ["game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"];
@@ -78,17 +78,6 @@ function validateChoices() {
   first("face", ["", ...(grows ? Object.keys(known.faces) : [])]);
   first("scheme", ["", ...(isDeck() ? known.schemes : [])]);
   first("beside", ["", ...chosen.languages.filter((each) => each !== state.language)]);
-}
-
-/** The language of a game that the browser prefers. */
-function readersLanguage(languages) {
-  const plain = (each) => each.replace("_", "-").toLowerCase();
-  for (const wanted of navigator.languages.map(plain)) {
-    const found = languages.find((each) => plain(each) === wanted)
-      ?? languages.find((each) => plain(each).split("-")[0] === wanted.split("-")[0]);
-    if (found) return found;
-  }
-  return "";
 }
 
 function isDeck() {

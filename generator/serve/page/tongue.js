@@ -6,11 +6,23 @@ export async function fetchJson(address) {
   return answer.json();
 }
 
+/** Return the one of these languages that the browser prefers, or an empty string. */
+export function readersLanguage(languages) {
+  const plain = (each) => each.replace("_", "-").toLowerCase();
+  for (const wanted of navigator.languages.map(plain)) {
+    const found = languages.find((each) => plain(each) === wanted)
+      ?? languages.find((each) => plain(each).split("-")[0] === wanted.split("-")[0]);
+    if (found) return found;
+  }
+  return "";
+}
+
 /** Fetch the words; return how to say them, how languages are called, and how to label elements. */
 export async function readTongue() {
   const every = await fetchJson("/part/words.json");
-  const tongue = navigator.languages.map((each) => each.slice(0, 2)).find((each) => every[each]) ?? "en";
-  const words = { ...every.en, ...every[tongue] };
+  const spoken = readersLanguage(Object.keys(every)) || "en";
+  const tongue = spoken.replace("_", "-");
+  const words = { ...every.en, ...every[spoken] };
   document.documentElement.lang = tongue;
 
   const say = (name, values = {}) => (words[name] ?? name).replace(/\{(\w+)\}/g, (_, each) => values[each] ?? "");
