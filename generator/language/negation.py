@@ -17,6 +17,8 @@ _NEGATIONS = {
     "pl": r"nie|nigdy|żad\w+|nic|niczego|niczym|nikt|nikogo|nikomu|ani|bez|zakaz\w*"
     r"|zabron\w+|niedozwol\w+",
     "pt": r"não|nunca|jamais|nenhum\w*|nada|ninguém|nem|tampouco|sem|proib\w+",
+    "uk": r"не|ні|ніколи|жод\w+|ніхто|нікого|нікому|нічого|нічим|ніщо|ніде|нікуди|нема|немає|ані"
+    r"|без|неможливо|заборон\w+|недозвол\w+",
 }
 """Words of which a ban has at least one, by language, as regular expressions."""
 NEGATIONS = {

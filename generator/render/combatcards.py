@@ -16,7 +16,7 @@ from generator.engine.press import Press
 from generator.imposition.sizes import CardSize
 from generator.language.combats import CombatWords
 from generator.language.labels import read_label_words
-from generator.language.script import direction_of, tag_of
+from generator.language.script import direction_of, letterforms, tag_of
 from generator.language.signs import scripts_of
 from generator.layout.side import BLEED
 from generator.maps import svg
@@ -137,6 +137,7 @@ class CombatCard(Struct, frozen=True, dict=True):
             colour=self.theme.palette(self.edition),
             fills=self.theme.fills(self.edition),
             band="accent",
+            letterforms=letterforms(self.game.language),
             title_weight=self.theme.data.title_weight,
             width=self.size.width,
             height=self.size.height,

@@ -17,7 +17,7 @@ from generator.engine.press import Press
 from generator.imposition.sizes import CardSize
 from generator.language.duels import OddsWords, card_name, gap_words
 from generator.language.labels import read_label_words
-from generator.language.script import direction_of, tag_of
+from generator.language.script import direction_of, letterforms, tag_of
 from generator.language.signs import scripts_of
 from generator.language.typography import between
 from generator.layout.side import BLEED
@@ -191,6 +191,7 @@ class OddsCard(Struct, frozen=True, dict=True):
             colour=self.theme.palette(self.edition),
             fills=self.theme.fills(self.edition),
             band=self._colour(ROW),
+            letterforms=letterforms(self.game.language),
             title_weight=self.theme.data.title_weight,
             width=self.size.width,
             height=self.size.height,

@@ -13,7 +13,7 @@ from generator.engine.press import Press
 from generator.imposition.geometry import Forme, Leaf, Rect, Slot, whole
 from generator.imposition.tiles import TILE_MARGIN, Tiles
 from generator.language.labels import read_labels
-from generator.language.script import direction_of
+from generator.language.script import direction_of, letterforms
 from generator.pdf.document import Document
 from generator.pdf.impose import impose
 from generator.pdf.join import saved
@@ -114,6 +114,7 @@ def tile_words(
         "styles/poster.css.jinja",
         faces=theme.faces_for("text", scripts),
         families=theme.families(scripts)["text"],
+        letterforms=letterforms(language),
         ink=theme.palette(assets.edition)["ink"],
         width=width,
         height=height,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from generator.engine.press import Press
 from generator.imposition.geometry import lying
-from generator.language.script import direction_of, tag_of
+from generator.language.script import direction_of, letterforms, tag_of
 from generator.maps import svg
 from generator.maps.bidi import plain
 from generator.pdf.document import Document
@@ -343,6 +343,7 @@ class RecordPrinter(Struct, frozen=True, dict=True):
             "families": theme.families(self.maker.scripts),
             "colour": theme.palette(edition),
             "fills": theme.fills(edition),
+            "letterforms": letterforms(self.maker.language),
             "title_weight": theme.data.title_weight,
             "end": "left" if direction_of(self.maker.language) == "rtl" else "right",
             "width": width,

@@ -12,7 +12,7 @@ from generator.imposition.marks import Tool
 from generator.imposition.pattern import Pattern
 from generator.imposition.standee import BLEED as STRIP_BLEED
 from generator.imposition.standee import Standee, formes
-from generator.language.script import direction_of, tag_of
+from generator.language.script import direction_of, letterforms, tag_of
 from generator.layout.cards import cards_of, picture_of
 from generator.layout.side import BLEED, LEAST_TYPE, Card
 from generator.render.decks import document_of, joined, suffix_of
@@ -138,6 +138,7 @@ class _Figure:
             "colour": theme.palette(job.edition),
             "fills": theme.fills(job.edition),
             "band": self._band(),
+            "letterforms": letterforms(job.language),
             "title_weight": theme.data.title_weight,
             "width": standee.width,
             "height": standee.height,

@@ -24,7 +24,7 @@ from generator.imposition.testpage import (
     Word,
 )
 from generator.language.labels import read_label_words
-from generator.language.script import tag_of
+from generator.language.script import letterforms, tag_of
 from generator.pdf.document import Document
 from generator.pdf.impose import with_viewer_preferences
 from generator.pdf.join import join
@@ -66,6 +66,7 @@ class TestPrint(Struct, frozen=True):
             self.templates,
             "styles/testpage.css.jinja",
             face=theme.data.text,
+            letterforms=letterforms(self.language),
             width=self.page.width,
             height=self.page.height,
             page=self.page,

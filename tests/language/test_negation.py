@@ -28,6 +28,9 @@ from generator.language.negation import NEGATIONS, negates
         ("pl", "Tylko w nocy.", False),
         ("pt_BR", "Nenhum encontro é colocado aqui.", True),
         ("pt_BR", "Só de noite.", False),
+        ("uk", "Жодної зустрічі тут не кладуть.", True),
+        ("uk", "Входити заборонено.", True),
+        ("uk", "Лише вночі, у небезпеці.", False),
         ("ja", "夜だけ。", None),
     ],
 )
@@ -36,4 +39,4 @@ def test_bans_have_a_word_that_forbids(language: str, wording: str, forbids: boo
 
 
 def test_the_languages_of_the_bundled_games_are_known() -> None:
-    assert {"de", "en", "es", "fr", "it", "pl", "pt"} <= NEGATIONS.keys()
+    assert {"de", "en", "es", "fr", "it", "pl", "pt", "uk"} <= NEGATIONS.keys()

@@ -26,7 +26,15 @@ NAME = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 STRONG = re.compile(r"\*\*([^*]+)\*\*")
 WORD = re.compile(r"(?<=[^\W\d_] )[^\W\d_]{4,}(?= [^\W\d_])")
 """A word between two others: what stands there marks nothing."""
-ELSEWHERE = {"de": "”{}”", "es": "„{}”", "fr": "„{}”", "it": "„{}”", "pl": "“{}“", "pt_BR": "„{}”"}
+ELSEWHERE = {
+    "de": "”{}”",
+    "es": "„{}”",
+    "fr": "„{}”",
+    "it": "„{}”",
+    "pl": "“{}“",
+    "pt_BR": "„{}”",
+    "uk": "“{}”",
+}
 """Quotation marks that are those of another language."""
 
 
@@ -449,7 +457,7 @@ def undeclared(book: Book) -> Iterator[Mutant]:
 def without_catalogue(book: Book) -> Iterator[Mutant]:
     """a language without a catalogue"""
     for name, number, match in book.search(r"^  languages: .*$", "game.yaml"):
-        for language in ("uk", "nl", "pt_BR"):
+        for language in ("hu", "nl", "cs"):
             changed = match[0].replace("]", f", {language}]")
             yield Mutant({(name, number): changed}, name, number)
 

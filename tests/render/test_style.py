@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 
 from generator.content.editions import INKS, Edition
 from generator.content.model import Section
+from generator.content.resources import TEMPLATES
 from generator.content.theme import Panels
 from generator.layout.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
 from generator.render.jobs import pages_of, run, side_of
@@ -18,6 +20,22 @@ from generator.units import A4
 from tests.printing import Aid, side_jobs
 
 pytest_plugins = ["tests.builds"]
+
+
+ALIKE = {"icons", "layoutsheet", "map"}
+"""Style sheets of pages in English, and of maps, whose face has one form of each letter."""
+
+
+def test_every_page_asks_for_the_letters_of_its_language() -> None:
+    sheets = {path.name: path.read_text("utf-8") for path in (TEMPLATES / "styles").glob("*.jinja")}
+    pages = {
+        name.partition(".")[0]
+        for name, css in sheets.items()
+        if re.search(r"^(?:html|body)\b.*\bfont(?:-family)?: ", css, re.MULTILINE)
+    }
+    assert len(pages - ALIKE) >= 8
+    missing = {page for page in pages if "letterforms" not in sheets[f"{page}.css.jinja"]}
+    assert missing == ALIKE
 
 
 def test_no_label_in_large_print_is_below_its_least_type(starter_aid: Aid) -> None:

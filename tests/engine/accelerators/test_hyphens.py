@@ -14,7 +14,7 @@ from generator.content.resources import BUNDLED_CONTENT
 from generator.engine.accelerators.hyphens import HyphDict, Patterns
 
 PYPHENS = HyphDict.__mro__[1]
-LANGUAGES = ("de", "en", "es", "fr", "it", "pl", "hu")
+LANGUAGES = ("de", "en", "es", "fr", "it", "pl", "uk", "hu")
 """Those that sheets are printed in, and Hungarian, whose patterns change letters."""
 WORDS = re.compile(r"\w{4,}")
 
