@@ -56,9 +56,16 @@ def remove_own(command: int | None = None) -> None:
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """Yield an empty folder, removed afterwards."""
-    with tempfile.TemporaryDirectory(dir=own_folder()) as home:
+    """Yield an empty folder, removed afterwards; it is known by the process that begins it."""
+    with tempfile.TemporaryDirectory(prefix=f"{os.getpid()}-", dir=own_folder()) as home:
         yield Path(home)
+
+
+def remove_left_by(process: int) -> None:
+    """Remove the folders that a process of this command could not remove, as it was killed."""
+    if home := os.environ.get(VARIABLE):
+        for path in Path(home).glob(f"{process}-*"):
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def remove_abandoned() -> None:

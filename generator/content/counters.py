@@ -18,6 +18,10 @@ from generator.content.text import Text
 _USUAL = CounterFace()
 HEX_WIDTH = 2 / math.sqrt(3)
 """How much wider than high a hex is that lies on a side."""
+NAME_ROOM: Mapping[CounterShape, float] = {"square": 1.0, "round": 0.6, "hex": 0.68}
+"""How wide a counter is where its name is at its top, as a share of its height."""
+MARGIN = 1.05
+"""How far from the cut words are at least, in mm: cutters may miss it by as much."""
 
 
 def face_of(collection: Collection) -> CounterFace:
@@ -36,8 +40,19 @@ def is_counter(entry: Entry, collection: Collection) -> bool:
     return collection.counter is not None or entry.troops is not None
 
 
+def words_on(entry: Entry, collection: Collection) -> Text | None:
+    """Return what is in the middle of a counter that shows nothing else: its label or name."""
+    shows_more = entry.troops or entry.icon or entry.terrain or numbers_of(entry, collection)
+    return None if shows_more else entry.label or entry.name
+
+
 def name_on(entry: Entry, collection: Collection) -> Text | None:
-    """Return what is at the top of a counter: its label, or its name where all have theirs."""
+    """Return what is at the top of a counter: its label, or its name where all have theirs.
+
+    Where a counter shows nothing else, that is in its middle.
+    """
+    if words_on(entry, collection):
+        return None
     return entry.label or (entry.name if face_of(collection).named else None)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.content.counters import MARGIN, NAME_ROOM
 from generator.content.model import CounterShape
 from generator.layout.side import LEAST_TYPE
 from generator.units import mm_from_pt
@@ -21,12 +22,8 @@ DIGIT, DASH = 0.58, 0.5
 """Width of a digit and of what is between two numbers, in em."""
 SLACK = 1.01
 """How much larger than the least type is what must not be smaller for rounding."""
-NAME_ROOM: Mapping[CounterShape, float] = {"square": 1.0, "round": 0.6, "hex": 0.68}
-"""How wide a counter is where its name is."""
 LINE = 0.62
 """How far a line reaches above its middle, in type sizes."""
-MARGIN = 1.05
-"""How far from the cut words are at least, in mm: cutters may miss it by as much."""
 
 _EN_DASH = "–"
 

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from generator.content.counters import HEX_WIDTH, back_of, face_of, name_on, numbers_of
+from generator.content.counters import (
+    HEX_WIDTH,
+    back_of,
+    face_of,
+    name_on,
+    numbers_of,
+    words_on,
+)
 from generator.content.game import Game
 from generator.content.model import Collection, CounterFace, CounterShape, Deck, Entry
 from generator.language.counters import described
@@ -137,8 +144,8 @@ class Counters(Struct, frozen=True):
         face = face_of(collection)
         width = HEX_WIDTH if face.shape == "hex" else 1.0
         values = self._values(entry, collection, is_reduced)
-        is_worded = not (entry.troops or entry.icon or entry.terrain or values)
-        name = name_on(entry, collection) if with_name and not is_worded else None
+        middle = words_on(entry, collection)
+        name = name_on(entry, collection) if with_name else None
         rows = rows_of(face.shape, face.size, name is not None)
         slots, size = slots_of(values, width, ROOM[face.shape], rows.largest)
         alt = described(entry, collection, self.wording, self.label, is_reduced, role)
@@ -157,7 +164,7 @@ class Counters(Struct, frozen=True):
             numbers=slots,
             numbers_size=size,
             dash_width=DASH,
-            words=self.wording.plain(entry.name) if is_worded else "",
+            words=self.wording.plain(middle) if middle else "",
             alt=alt,
             path=f"collections.{collection_id}.entries.{shown}",
             name=words,

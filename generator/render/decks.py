@@ -41,8 +41,8 @@ def deck_files(
         for each, result in zip(work, results, strict=True):
             size = f"{each.paper.name}-{service.name}" if service else each.paper.name
             name = f"{each.sheet_id}-{each.side_name}-{size}{suffix_of(each)}.png"
-            data = partial(_picture, result.pdf, product)
-            yield OutputFile(name, data, result.seconds, made_of=(result.pdf, product))
+            made_of = ManyPdfs([result]), product
+            yield OutputFile(name, partial(_picture, *made_of), result.seconds, made_of=made_of)
 
 
 def _product_of(service: Service, job: SideJob) -> Product:
@@ -52,12 +52,12 @@ def _product_of(service: Service, job: SideJob) -> Product:
     raise ValueError(f"{service.name} prints no cards of the size {card.name}")
 
 
-def _picture(pdf: bytes, product: Product | None) -> bytes:
+def _picture(pdfs: ManyPdfs, product: Product | None) -> bytes:
     from generator.pdf.picture import bleeding_picture
 
     if product is None:
-        return face_picture(pdf, bleeds=True)
-    return bleeding_picture(pdf, product.pixels, product.dpi)
+        return face_picture(pdfs[0], bleeds=True)
+    return bleeding_picture(pdfs[0], product.pixels, product.dpi)
 
 
 @lru_cache(maxsize=80)

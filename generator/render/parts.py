@@ -29,12 +29,13 @@ def parts_of_page(page: SidePage, pages: Pages) -> dict[str, str]:
     """Return digests of all parts of a side, from its page.
 
     These are its page, unit by unit, its style sheet, the fonts and drawings they name, the
-    allowed type sizes, and the versions of what draws and judges it: findings are cached
-    with the side.
+    allowed type sizes, whether it may be short as the last portion of a flow, and the versions
+    of what draws and judges it: findings are cached with the side.
     """
     side = page.side
     steps = ladder(side, pages.options.draft)
     structure = [[band.widths, [u.id for u in band.units], band.flowing] for band in side.bands]
+    may_be_short = side.portion and side.portion.is_last
     sizes = (steps, side.type.smallest, side.paper, pages.options.scale, side.is_large)
     head, *units = _UNIT.split(page.words)
     named = {f"{UNIT}{id}": words for id, words in zip(units[::2], units[1::2], strict=True)}
@@ -45,7 +46,7 @@ def parts_of_page(page: SidePage, pages: Pages) -> dict[str, str]:
         "running heads": page.measuring,
         "style": page.style + page.small_style,
         "columns": repr(structure),
-        "type": repr(sizes),
+        "type": repr((*sizes, may_be_short)),
         "program": versions(),
     }
     digests = {name: sha256(words.encode()).hexdigest()[:16] for name, words in parts.items()}

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from hashlib import sha256
+from itertools import chain
 from typing import Protocol
 
 from msgspec import Struct
@@ -56,8 +57,9 @@ class Step(Protocol):
 class OutputFile(Struct, frozen=True):
     """A file to write: its name, its bytes on demand, and the seconds its sides took.
 
-    ``path`` is the content path of what it shows; ``made_of`` are the bytes and plain data
-    that determine its bytes, or nothing if these do not say it all.
+    ``path`` is the content path of what it shows; ``made_of`` are the PDFs and plain data that
+    determine its bytes, or nothing if these do not say it all. PDFs are not read before they are
+    needed: a build may have more of them than memory.
     """
 
     name: str
@@ -181,30 +183,26 @@ def _laid_file(
     path = _path_of(parts)
     sheets = list(_sheets(parts, copies=imposition.scheme.name not in BOUND))
     document = _document(parts, whole=len({job.sheet_id for job, _ in parts}) > 1)
-    made_of = (*(side for sheet in sheets for side in sheet), list(map(len, sheets)), document)
-    return OutputFile(
-        f"{name}{suffix}.pdf",
-        partial(_laid, sheets, document, imposition),
-        seconds,
-        path,
-        (*made_of, imposition),
-    )
+    made_of = ManyPdfs(chain(*sheets)), tuple(map(len, sheets)), document, imposition
+    return OutputFile(f"{name}{suffix}.pdf", partial(_laid, *made_of), seconds, path, made_of)
 
 
-def _laid(sheets: Sequence[Sequence[bytes]], document: Document, imposition: Imposition) -> bytes:
+def _laid(
+    pdfs: ManyPdfs, lengths: Sequence[int], document: Document, imposition: Imposition
+) -> bytes:
     from generator.pdf.impose import impose
     from generator.pdf.join import join
 
     scheme = imposition.scheme
     leaves, pages = [], 0
-    for sheet in sheets:
-        last = pages + len(sheet) - 1
+    for length in lengths:
+        last = pages + length - 1
         leaves += [
             Leaf(front, front + 1 if front < last else None) for front in range(pages, last + 1, 2)
         ]
         pages = last + 1
     formes = scheme.formes(leaves, imposition.paper, document.right_to_left)
-    joined = join([side for sheet in sheets for side in sheet], document)
+    joined = join(pdfs, document)
     two_sided = scheme.name in BOUND or any(leaf.back is not None for leaf in leaves)
     return impose(joined, formes, document, scheme.flip if two_sided else None)
 
@@ -236,22 +234,19 @@ def _files_of_sheet(
         for part, result in parts:
             number = f"-{part.portion.number}" if part.portion else ""
             name = f"{sheet_id}-{part.side_name}{number}{_suffix(part)}.png"
-            yield OutputFile(
-                name, partial(_picture, result.pdf), result.seconds, made_of=(result.pdf,)
-            )
+            pdfs = ManyPdfs([result])
+            yield OutputFile(name, partial(_picture, pdfs), result.seconds, made_of=(pdfs,))
 
 
 def map_files(job: MapJob, printed: PrintedPdf, formats: Sequence[str]) -> Iterator[OutputFile]:
     """Yield the files of a map: its PDF and a picture."""
+    pdfs = ManyPdfs([printed])
     if "pdf" in formats:
-        data = partial(_as_printed, printed.pdf)
         name = f"{job.name}{_suffix(job)}.pdf"
-        yield OutputFile(name, data, printed.seconds, job.path, (printed.pdf,))
+        yield OutputFile(name, partial(_as_printed, pdfs), printed.seconds, job.path, (pdfs,))
     if "png" in formats:
         name = f"{job.name}{_suffix(job)}.png"
-        yield OutputFile(
-            name, partial(_picture, printed.pdf), printed.seconds, made_of=(printed.pdf,)
-        )
+        yield OutputFile(name, partial(_picture, pdfs), printed.seconds, made_of=(pdfs,))
 
 
 def web_files(work: Sequence[SideJob]) -> Iterator[OutputFile]:
@@ -292,15 +287,15 @@ def _rim(job: SideJob | MapJob) -> str:
     return f"-laminate-{job.paper.rim:g}" if job.paper.rim else ""
 
 
-def _as_printed(pdf: bytes) -> bytes:
-    """Return a PDF as it is."""
-    return pdf
+def _as_printed(pdfs: ManyPdfs) -> bytes:
+    """Return the only PDF as it is."""
+    return pdfs[0]
 
 
-def _picture(pdf: bytes) -> bytes:
+def _picture(pdfs: ManyPdfs) -> bytes:
     from generator.pdf.picture import pictures
 
-    return pictures(pdf)[0]
+    return pictures(pdfs[0])[0]
 
 
 def _web_page(job: SideJob) -> bytes:
@@ -310,16 +305,14 @@ def _web_page(job: SideJob) -> bytes:
 def _joined_file(
     name: str, parts: Sequence[tuple[SideJob, PrintedPdf]], seconds: float, whole: bool
 ) -> OutputFile:
-    sides = [side for sheet in _sheets(parts) for side in sheet]
-    document = _document(parts, whole)
-    data = partial(_joined, sides, document)
-    return OutputFile(name, data, seconds, _path_of(parts), (*sides, document))
+    made_of = ManyPdfs(chain(*_sheets(parts))), _document(parts, whole)
+    return OutputFile(name, partial(_joined, *made_of), seconds, _path_of(parts), made_of)
 
 
-def _joined(sides: Sequence[bytes], document: Document) -> bytes:
+def _joined(pdfs: ManyPdfs, document: Document) -> bytes:
     from generator.pdf.join import join
 
-    return join(sides, document)
+    return join(pdfs, document)
 
 
 def _document(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> Document:
@@ -336,11 +329,11 @@ def _document(parts: Sequence[tuple[SideJob, PrintedPdf]], whole: bool) -> Docum
 
 def _sheets(
     parts: Sequence[tuple[SideJob, PrintedPdf]], copies: bool = True
-) -> Iterator[list[bytes]]:
+) -> Iterator[list[PrintedPdf]]:
     """Yield the sides of each sheet; some sheets have a copy per player."""
     for sheet_id in dict.fromkeys(job.sheet_id for job, _ in parts):
-        sides = [(job, result.pdf) for job, result in parts if job.sheet_id == sheet_id]
+        sides = [(job, result) for job, result in parts if job.sheet_id == sheet_id]
         job, _ = sides[0]
         wanted = copies and job.game.content.sheets[sheet_id].copies and job.options.players
         for _ in range(wanted or 1):
-            yield [pdf for _, pdf in sides]
+            yield [result for _, result in sides]

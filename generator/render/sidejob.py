@@ -93,7 +93,7 @@ class SideJob(Struct, frozen=True):
         if self.options.is_large or self.theme.reading is not None:
             return True
         least, most = SMALL_PAPER
-        if least <= min(self.paper.width, self.paper.height) < most:
+        if least <= min(self.paper.width, self.paper.height) + 2 * self.paper.beyond < most:
             return True
         return has_long_table(self.game, self.author_side)
 

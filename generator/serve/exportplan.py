@@ -13,7 +13,7 @@ from generator.build.request import Progress, Request
 from generator.content.editions import edition_named
 from generator.content.resources import Library
 from generator.findings import Finding
-from generator.imposition.cards import CARD_SCHEMES
+from generator.imposition.cards import CARD_SCHEMES, CardOptions
 from generator.imposition.correction import Printer
 from generator.imposition.schemes import SCHEMES
 from generator.serve.texts import Name
@@ -141,6 +141,7 @@ class ExportPlan(Struct, frozen=True):
             languages=wish.languages,
             papers=(PAPERS[wish.paper],),
             editions=(wish.edition,),
+            cards=CardOptions(bleed_between=True),  # as the command lays them
         )
 
     def _maps_beside(self, chosen: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from generator.build.delivery import LARGE_FILE, Delivery, DueFile
+from generator.build.pool.workerpool import WorkerPool
+from generator.build.request import Request
+from generator.content.resources import Library
 from generator.findings import BREAKDOWN
 from generator.render.sheet import Finished, OutputFile, Step
 from generator.units import A4
@@ -85,3 +89,18 @@ def test_files_are_in_the_order_of_the_sheets(
     ]
     for file in built.files:
         assert file.path.read_bytes() == bundled_aid.file(file.path.name).read_bytes()
+
+
+@pytest.mark.parametrize(("size", "asked"), [(LARGE_FILE, 0), (LARGE_FILE + 1, 1)])
+def test_large_files_are_finished_in_new_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int, asked: int
+) -> None:
+    recycled: list[WorkerPool] = []
+    monkeypatch.setattr(WorkerPool, "recycle_workers", lambda pool: recycled.append(pool))
+    aid: Any = None
+    made = OutputFile("counters.pdf", bytes, 0.0, made_of=(bytes(size),))
+    due = DueFile(aid, made, (), tmp_path / made.name)
+    delivery = Delivery(Request(Library(tmp_path, ()), tmp_path), None)
+    with WorkerPool(1) as pool:
+        assert [file.data for file in delivery.finished([due], pool)] == [b""]
+    assert len(recycled) == asked

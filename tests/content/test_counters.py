@@ -14,9 +14,11 @@ from generator.content.counters import (
     face_of,
     has_own_back,
     is_counter,
+    name_on,
     numbers_of,
     paper_size,
     size_of_counters,
+    words_on,
 )
 from generator.content.game import Game
 from generator.content.model import CounterFace
@@ -43,6 +45,17 @@ def test_units_and_what_their_collection_says_have_counters() -> None:
     camp = markers.entries["camp"]
     assert is_counter(camp, markers)
     assert not is_counter(camp, replace(markers, counter=None))
+
+
+def test_a_name_is_at_the_top_of_what_shows_more_than_words() -> None:
+    units, markers = (game().content.collections[id] for id in ("units", "markers"))
+    named = replace(units, counter=CounterFace(named=True))
+    guard, token = units.entries["guard"], markers.entries["unsupplied"]
+    assert (name_on(guard, units), words_on(guard, units)) == (None, None)
+    assert (name_on(guard, named), words_on(guard, named)) == (guard.name, None)
+    assert (name_on(token, named), words_on(token, named)) == (None, token.name)
+    short = replace(token, label=guard.name)
+    assert (name_on(short, markers), words_on(short, markers)) == (None, guard.name)
 
 
 def test_backs_are_reduced_or_another_entry() -> None:

@@ -14,7 +14,8 @@ from generator.content.game import Game, replace_texts, texts_of
 from generator.content.model import Definition, Definitions
 from generator.content.read import read_game
 from generator.language.translation import translated
-from generator.render.jobs import inputs_of, parts_of
+from generator.layout.side import Folio, Portion
+from generator.render.jobs import inputs_of, key_of, parts_of
 from generator.render.options import Options
 from generator.render.sidejob import SideJob
 from generator.units import A4, LETTER
@@ -122,6 +123,15 @@ def test_a_comment_changes_no_inputs(tmp_path: Path) -> None:
     assert told() == before != []
     rules.write_text(rules.read_text("utf-8").replace("You find nothing.", "Nothing."), "utf-8")
     assert set(told()).isdisjoint(before)
+
+
+def test_what_may_be_short_is_another_side_than_what_must_be_full(starter_aid: Aid) -> None:
+    """Findings are cached with a side, and one is that it is nearly empty."""
+    (job,) = side_jobs(starter_aid.game, starter_aid.library, A4, "colour")
+    portion = Portion(1, 12.0, ((("goal.win.0",),),))
+    last = replace(portion, is_last=True)
+    keys = {key_of(replace(job, portion=each, folio=Folio(1, 2))) for each in (portion, last)}
+    assert len(keys) == 2
 
 
 def test_how_a_unit_looks_is_part_of_it(starter_aid: Aid) -> None:

@@ -32,7 +32,7 @@ from generator.render.plans import (
 )
 from generator.render.runs import runs_of
 from generator.render.sidejob import SideJob, SideResult
-from generator.units import A4, LETTER, PAPERS
+from generator.units import A4, LETTER, PAPERS, Paper
 from tests.printing import Aid, side_jobs
 
 MINIMAL = Path(__file__).parents[1] / "cases" / "good" / "minimal"
@@ -149,8 +149,10 @@ def test_what_fits_stays_as_it_was_laid_out(starter_aid: Aid) -> None:
 def test_on_small_paper_a_side_may_take_several(starter_aid: Aid) -> None:
     """What does not fit on A4 in the smallest type is its author's to mend."""
     (job,) = side_jobs(starter_aid.game, starter_aid.library, LETTER, "colour")
-    may = [replace(job, paper=paper).may_flow for paper in (LETTER, A4, PAPERS["a5"])]
-    assert may == [False, False, True]
+    a6, small = Paper("a6", 105.0, 148.0), Paper("100x150mm", 100.0, 150.0)
+    papers = LETTER, A4, PAPERS["a5"], a6, a6.trimmed(5.0), small
+    may = [replace(job, paper=paper).may_flow for paper in papers]
+    assert may == [False, False, True, True, True, False]
 
 
 def test_sheets_that_stay_are_not_numbered(job: SideJob) -> None:

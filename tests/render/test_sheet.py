@@ -268,3 +268,24 @@ def test_files_say_what_they_hold(starter_aid: Aid) -> None:
     plain = sheet_files(work, results, ("pdf",), whole=True)
     laid = imposed_files(work, results, Imposition(SCHEMES["booklet"], A4), whole=True)
     assert {each.path for each in (*plain, *laid)} == {"sheets.summary"}
+
+
+class Unread:
+    """A side in a file that nobody has read."""
+
+    seconds = 1.0
+
+    @property
+    def pdf(self) -> bytes:
+        raise AssertionError("it is read when its file is finished, in another process")
+
+
+def test_no_side_is_read_before_its_file_is_finished(starter_aid: Aid) -> None:
+    """Those of all games and languages are more than memory."""
+    work, unread = side_jobs(starter_aid.game, starter_aid.library, A4, "colour"), [Unread()]
+    plain = sheet_files(work, unread, ("pdf", "png"), whole=True)
+    laid = imposed_files(work, unread, Imposition(SCHEMES["two-up"], A4), whole=True)
+    assert [each.name for each in (*plain, *laid)] == [
+        *("summary-a4.pdf", "summary-front-a4.png", "my-game-a4.pdf"),
+        *("my-game-a4-two-up.pdf", "summary-a4-two-up.pdf"),
+    ]

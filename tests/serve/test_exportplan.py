@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from generator.build.request import Request
 from generator.content.resources import Library
+from generator.imposition.cards import CardOptions
 from generator.imposition.correction import Printer
 from generator.serve.exportplan import ExportWish
 from generator.serve.views import Choices
@@ -41,6 +42,14 @@ def test_each_kind_has_a_request_of_its_own() -> None:
     assert requests(replace(wish, composed=True))[0].composed
     assert all(each.printer is PRINTER for each in (sheets, maps, decks))
     assert all(each.out == HOME / "output" for each in (sheets, maps, decks))
+
+
+def test_cards_and_counters_are_laid_as_by_the_commands() -> None:
+    whole = replace(WISH, things=("reminders",), card_scheme="gutterfold", whole=True)
+    site = plan_in(HOME, whole).site_request(LIBRARY)
+    assert [each.cards for each in (*requests(whole), site)] == 3 * [
+        CardOptions(bleed_between=True)
+    ]
 
 
 def test_cards_one_by_one_are_not_corrected_for_a_printer() -> None:

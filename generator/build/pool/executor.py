@@ -27,6 +27,7 @@ from typing import Any, ParamSpec, TypeVar
 from msgspec import Struct
 
 from generator.build.pool.processes import interrupts_blocked
+from generator.temporary import remove_left_by
 
 SECONDS_TO_END = 10
 """How long a process may take to end that has nothing more to do, in seconds."""
@@ -262,10 +263,12 @@ class _Worker:
             raise WorkerDiedError(DIED) from None
 
     def end(self) -> None:
-        """End it when it has done what it is doing."""
+        """End it when it has done what it is doing, and remove what it left if it was killed."""
         self._pipe.close()
         self._process.join(SECONDS_TO_END)
         self.kill()
+        if self._process.pid is not None:
+            remove_left_by(self._process.pid)
 
     def kill(self) -> None:
         """End it at once; the thread at its pipe notices."""

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.units.having import example, units_in
-from generator.content.counters import face_of, name_on, numbers_of
+from generator.content.counters import (
+    MARGIN,
+    NAME_ROOM,
+    face_of,
+    name_on,
+    numbers_of,
+    words_on,
+)
 from generator.content.game import Game
 from generator.content.model import (
     Collection,
@@ -20,10 +27,8 @@ MOST_OF_CODE: dict[CounterShape, int] = {"square": 6, "round": 5, "hex": 5}
 """How many letters of a code find room beside the box."""
 MOST_OF_NUMBERS: dict[CounterShape, int] = {"square": 7, "round": 5, "hex": 5}
 """How many digits and dashes find room below it."""
-ROOM_OF_NAME: dict[CounterShape, float] = {"square": 1.0, "round": 0.6, "hex": 0.68}
-"""How wide a counter is at its top, as a share of its height."""
-MARGIN, LETTER = 1.05, 0.95
-"""The margin of a name, and the width of a letter in the least type, in mm."""
+LETTER = 0.95
+"""The width of a letter of a name in the least type, in mm."""
 SHRINKS_TO = 21.0
 """From this height on, in mm, names shrink no further than on a counter as high as that."""
 LONGEST_WORD, MOST_OF_NAME = 9, 32
@@ -169,29 +174,37 @@ def crowded_counter(game: Game) -> Iterator[Fault]:
                 f"for {MOST_OF_NUMBERS[shape]}",
                 "name those that are printed under counter.numbers of the collection",
             )
-        name = str(entry.name)
-        is_word = not (entry.troops or entry.icon or entry.terrain or numbers)
-        longest = max(map(len, name.split()), default=0)
-        if is_word and (longest > LONGEST_WORD or len(name) > MOST_OF_NAME):
-            yield Fault(
-                f"{path}.name",
-                f"“{name}” is too long for a counter without an icon",
-                f"give it an icon, or words of at most {LONGEST_WORD} letters",
-            )
+        yield from _long_words(path, entry, collection)
+
+
+def _long_words(path: str, entry: Entry, collection: Collection) -> Iterator[Fault]:
+    """Yield a fault where the words in the middle of a counter without an icon are too long."""
+    words = str(words_on(entry, collection) or "")
+    longest = max(map(len, words.split()), default=0)
+    if longest > LONGEST_WORD or len(words) > MOST_OF_NAME:
+        yield Fault(
+            _path_of_name(path, entry),
+            f"“{words}” is too long for a counter without an icon",
+            f"give it an icon, or words of at most {LONGEST_WORD} letters",
+        )
 
 
 def _long_name(path: str, entry: Entry, collection: Collection) -> Iterator[Fault]:
     """Yield a fault where the name at the top of a counter is too long for its least type."""
     name, face = name_on(entry, collection), face_of(collection)
     letter = LETTER * max(1.0, face.size / SHRINKS_TO)
-    most = int((ROOM_OF_NAME[face.shape] * face.size - 2 * MARGIN) / letter)
+    most = int((NAME_ROOM[face.shape] * face.size - 2 * MARGIN) / letter)
     if name is not None and len(str(name)) > most:
         yield Fault(
-            f"{path}.{'label' if entry.label else 'name'}",
+            _path_of_name(path, entry),
             f"“{name}” has {len(str(name))} letters; at the top of a {face.shape} counter of "
             f"{face.size:g} mm, {most} find room",
             "give it a shorter label, or make the counters larger",
         )
+
+
+def _path_of_name(path: str, entry: Entry) -> str:
+    return f"{path}.{'label' if entry.label else 'name'}"
 
 
 def _digits(entry: Entry, collection: Collection, content: Content) -> Iterator[str]:

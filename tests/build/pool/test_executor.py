@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from multiprocessing import forkserver
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ import pytest
 from generator.build.pool.executor import NoWorkerError, PipeExecutor, Setup, WorkerDiedError
 from generator.build.pool.processes import new_context
 from generator.build.pool.workerpool import WorkerPool, map_unordered
-from generator.temporary import own_folder
+from generator.temporary import folder, own_folder
 
 
 @pytest.fixture
@@ -31,6 +32,14 @@ def executor() -> Iterator[PipeExecutor]:
 def die(_: object) -> None:
     """Die as if the system had ended this process."""
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def die_in_a_folder(note: Path) -> None:
+    """Die while a temporary folder is in use; note its path before."""
+    with folder() as home:
+        (home / "file").write_bytes(b"")
+        note.write_text(str(home), "utf-8")
+        die(home)
 
 
 def raise_odd(_: object) -> None:
@@ -61,6 +70,18 @@ def test_a_death_costs_one_job(executor: PipeExecutor) -> None:
     assert [jobs[number].result() for number in (0, 2, 3)] == [1, 1, 1]
     with pytest.raises(WorkerDiedError):
         jobs[1].result()
+
+
+def test_a_worker_that_dies_leaves_no_files(executor: PipeExecutor, tmp_path: Path) -> None:
+    """The preview ends what nobody waits for, again and again, and lasts all day."""
+    note = tmp_path / "note"
+    with folder() as ours:
+        with pytest.raises(WorkerDiedError):
+            executor.submit(die_in_a_folder, note).result()
+        left = Path(note.read_text("utf-8"))
+        assert left.parent == own_folder()
+        assert not left.exists()
+        assert ours.is_dir()
 
 
 def test_a_killed_worker_blocks_no_caller(executor: PipeExecutor) -> None:
