@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -110,6 +111,23 @@ def test_what_a_file_suggests_is_taken_or_left(page: Page, preview: Preview) -> 
     expect(page.locator(".dropped")).to_contain_text("Nothing was taken from es.po")
     expect(page.locator(".dropped .error")).to_contain_text("T25")
     expect(page.locator("[data-filter=suggested]")).to_be_hidden()
+
+
+def test_a_file_is_dropped_on_translations_alone(page: Page, preview: Preview) -> None:
+    """Elsewhere the page is not left for it either."""
+    drag = """() => {
+      const files = new DataTransfer();
+      files.items.add(new File([""], "theirs.po"));
+      const more = {dataTransfer: files, bubbles: true, cancelable: true};
+      return !document.querySelector("#texts").dispatchEvent(new DragEvent("dragover", more));
+    }"""
+    open_texts(page, preview)
+    assert page.evaluate(drag)
+    expect(page.locator("#texts")).to_have_class(re.compile("dropping"))
+    page.select_option("#language", "en")
+    page.evaluate("document.querySelector('#texts').classList.remove('dropping')")
+    assert page.evaluate(drag)
+    expect(page.locator("#texts")).not_to_have_class(re.compile("dropping"))
 
 
 def test_the_same_words_are_asked_for_once_or_apart(page: Page, preview: Preview) -> None:
