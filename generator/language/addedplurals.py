@@ -8,6 +8,7 @@ that knows gettext shows them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -22,6 +23,8 @@ from generator.language.markup import parse, values_in
 
 PLURALS = "plurals"
 """The key of a glossary file below which texts get plural forms."""
+_SAYS_ANYTHING = re.compile(r"^[^\S\n]*[^\s#]", re.MULTILINE)
+"""Lines of YAML that are neither empty nor comments."""
 
 
 def bends_with(text: Text) -> tuple[str, ...]:
@@ -46,8 +49,9 @@ def declared(source: str, file: str, id: str, value: str) -> str:
 
     Raises CannotRewriteError for a file that cannot be rewritten.
     """
-    if not source.strip():
-        return f"{PLURALS}:\n  {id}: {value}\n"
+    if not _SAYS_ANYTHING.search(source):
+        lead = f"{source.rstrip()}\n\n" if source.strip() else ""
+        return f"{lead}{PLURALS}:\n  {id}: {value}\n"
     read = opened(file, source)
     is_begun = read.tree.get(PLURALS) is not None
     if is_begun:

@@ -76,7 +76,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._read: dict[Path, tuple[tuple[int, int], object]] = {}
-        self._units: dict[tuple[Path, str, str], tuple[Sequence[object], tuple[Unit, ...]]] = {}
+        self._units: dict[tuple[Path, str, str], tuple[object, tuple[Unit, ...]]] = {}
 
     def matches(
         self,
@@ -110,10 +110,10 @@ class Memory:
         if not wanted or None in catalogs or len(catalogs) < len(wanted):
             return ()
         known = self._units.get((folder, source, target))
-        if known is not None and all(a is b for a, b in zip(known[0], catalogs, strict=True)):
+        if known is not None and known[0] == (home, *catalogs):
             return known[1]
         units = tuple(_units(home, source, target, [each for each in catalogs if each]))
-        self._units[folder, source, target] = catalogs, units
+        self._units[folder, source, target] = (home, *catalogs), units
         return units
 
     def _home(self, folder: Path) -> Home | None:

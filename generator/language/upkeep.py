@@ -166,9 +166,9 @@ def bend(game: Game, language: str, id: str, value: str = "") -> list[Renewed]:
     bent = as_translated_into(game, language)
     text = _own_text(bent, id)
     file = path.with_suffix(".yaml")
-    source = _bytes(file).decode("utf-8") if file.is_file() else ""
     value = _value_to_bend_with(text, value)
     try:
+        source = _bytes(file).decode("utf-8") if file.is_file() else ""
         declaration = declared(source, file.name, id, value)
     except (CannotRewriteError, UnicodeError) as error:
         raise CannotTranslateError(f"{file} cannot be rewritten: {error}") from None

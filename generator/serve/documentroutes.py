@@ -103,7 +103,7 @@ class DocumentRoutes(Struct, frozen=True):
         act = self.documents.redo if back.again else self.documents.undo
         try:
             paths = await self._alone(act, back.game)
-        except (AbsentError, ConflictError):
+        except (AbsentError, ConflictError, UnicodeError):
             files = ", ".join(change.after)
             raise RefusalError(f"{files} was changed since, so nothing is undone", 409) from None
         except OSError as error:

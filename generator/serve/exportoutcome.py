@@ -36,7 +36,10 @@ class Costs(Struct, frozen=True):
 
 
 class MadeFile(Struct, frozen=True):
-    """A file that was made: its name below the output folder, and its size in bytes."""
+    """A file that was made, and its size in bytes.
+
+    Its name is its path below the output folder, or below that of the site.
+    """
 
     name: str
     size: int

@@ -29,6 +29,8 @@ class ExportProcess:
         self.library = library
         self._pool: PipeExecutor | None = None
         self._is_busy = False
+        self._turn = 0
+        """Counts what was asked of it: what waited meanwhile begins no more."""
         self._idle: asyncio.TimerHandle | None = None
 
     async def carry_out(self, work: Work, plan: ExportPlan, tell: Callable[[News], None]) -> Any:
@@ -37,8 +39,11 @@ class ExportProcess:
         Raises SupersededError if it is ended, WorkerDiedError if its process dies by itself, and
         RuntimeError where the work itself raises.
         """
-        while self._is_busy:
-            await self.end()
+        turn = self._next_turn()
+        if self._is_busy:
+            await self._end()
+            if turn != self._turn:
+                raise SupersededError
         pool = self._started()
         try:
             await self._call(pool, exportrun.begin, work, plan)
@@ -55,14 +60,23 @@ class ExportProcess:
         return news.result
 
     async def end(self) -> None:
-        """End the process and its work, while others are served."""
-        if pool := self._taken():
-            await asyncio.to_thread(pool.kill)
+        """End the process and its work, also work that waits to begin, while others are served."""
+        self._next_turn()
+        await self._end()
 
     def kill(self) -> None:
         """End the process and its work at once."""
+        self._next_turn()
         if pool := self._taken():
             pool.kill()
+
+    def _next_turn(self) -> int:
+        self._turn += 1
+        return self._turn
+
+    async def _end(self) -> None:
+        if pool := self._taken():
+            await asyncio.to_thread(pool.kill)
 
     def _started(self) -> PipeExecutor:
         """Return the process for new work, which is busy from now on."""

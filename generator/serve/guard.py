@@ -53,7 +53,7 @@ class Guard:
     ) -> None:
         self.app = app
         self.close = close
-        """Ends the event streams, which would never end by themselves."""
+        """Ends what would not end by itself in time: event streams, and what a page waits for."""
         self.token = token.encode()
         self.hosts = {f"{name}:{port}".encode() for name in ("127.0.0.1", "localhost")}
         self.origins = {b"http://" + host for host in self.hosts}

@@ -95,8 +95,8 @@ def begin(new: NewLanguage) -> tuple[str, GameMenu]:
 
     Raises RefusedError.
     """
+    game = _game(new.game)
     try:
-        game = _game(new.game)
         language = upkeep.language_to_begin(game, new.tag)
         upkeep.begin(game, language)
     except ValueError as error:  # the language cannot be begun, or a link leads out of the game

@@ -15,8 +15,11 @@ def remembered(game: str, language: str, id: str) -> list[dict[str, Any]]:
     """
     worker = current_worker()
     read = worker.games.reading(game).game
-    text = read.own_texts.get(id) if read is not None else None
-    if read is None or text is None or language == read.content.game.source_language:
+    if read is None or language == read.content.game.source_language:
+        return []
+    known = worker.games.translation(game, language)
+    text = (known[0].game if known else read).own_texts.get(id)  # with the forms that it adds
+    if text is None:
         return []
     languages = read.content.game.source_language, language
     folders = worker.library.folders()

@@ -75,8 +75,10 @@ def save(submission: Submission) -> tuple[Mapping[str, Any], Step | None]:
         return _saved_source(games, game, submission)
     done = texts_of_game.save(game, submission)
     translation, found = _with_submission(games, game, submission, done)
-    read = translation.game
-    text, entry = read.own_texts[submission.id], done.catalog.by_id[submission.id]
+    read = translation.game  # as it is by now
+    text, entry = read.own_texts.get(submission.id), done.catalog.by_id[submission.id]
+    if text is None:
+        raise RefusedError(f"{game.id} has no text “{submission.id}” any more")
     row = row_of(read, text, entry, submission.language, translation)
     return row | {"findings": _data(found, without=SHOWN_AS_STATE)}, None
 

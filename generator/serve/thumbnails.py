@@ -48,12 +48,20 @@ class Thumbnails:
     ) -> bytes | None:
         """Return a picture, made if it is not kept; None if it cannot be, or is not wanted now.
 
-        Whoever asked may have gone while others were printed.
+        That it cannot be made is kept like a picture: opening the game says why. Whoever asked
+        may have gone while others were printed.
         """
         if (name, version) not in self._pictures:
             async with self._printing:
                 if (name, version) not in self._pictures:
                     if not await is_wanted():
                         return None
-                    self._pictures[name, version] = await make()
+                    self._pictures[name, version] = await _made(make)
         return self._pictures.get((name, version))
+
+
+async def _made(make: Callable[[], Awaitable[bytes | None]]) -> bytes | None:
+    try:
+        return await make()
+    except Exception:
+        return None

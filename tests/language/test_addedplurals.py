@@ -169,6 +169,16 @@ def test_a_second_time_is_refused(game: Game) -> None:
         bend(game, "pl", LOSE)
 
 
+def test_a_glossary_that_cannot_be_read_is_refused_and_stays(game: Game) -> None:
+    file = game.folder / "locale/pl.yaml"
+    file.write_bytes("glossary: {}  # mój\n".encode("cp1250"))
+    before = file.read_bytes()
+    with pytest.raises(CannotTranslateError, match=r"pl\.yaml cannot be rewritten"):
+        bend(game, "pl", LOSE)
+    assert file.read_bytes() == before
+    assert len(entry(game).source) == 1
+
+
 def test_values_that_a_text_can_bend_with(game: Game) -> None:
     bent = with_plurals(game, {LOSE: "goal.coins"})
     assert bends_with(game.texts[LOSE]) == ("goal.coins",)
@@ -180,3 +190,10 @@ def test_a_declaration_keeps_the_file() -> None:
     once = declared(source, "pl.yaml", "one", "x.y")
     assert once == f"{source}plurals:\n  one: x.y\n"
     assert declared(once, "pl.yaml", "two", "x.z") == f"{once}  two: x.z\n"
+
+
+@pytest.mark.parametrize("source", ["# names are\n", "\n  # to come\n\n"])
+def test_a_declaration_stands_below_comments(source: str) -> None:
+    both = declared(source, "pl.yaml", "one", "x.y")
+    assert both == f"{source.rstrip()}\n\nplurals:\n  one: x.y\n"
+    assert declared(both, "pl.yaml", "two", "x.z") == f"{both}  two: x.z\n"

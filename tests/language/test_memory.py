@@ -97,6 +97,19 @@ def test_a_changed_file_is_read_again(castle: Path) -> None:
     assert memory.matches([castle], [DRAW], ("en", "de")) == []
 
 
+def test_a_game_that_is_renamed_or_written_in_another_language_is_read_again(castle: Path) -> None:
+    memory, path = Memory(), castle / "game.yaml"
+    assert memory.units(castle, "en", "de")
+    text = path.read_text("utf-8").replace("The Castle", "The Keep")
+    path.write_text(text, "utf-8")
+    os.utime(path, ns=(1, 1))
+    assert memory.units(castle, "en", "de")[0].home.title == "The Keep"
+    path.write_text(text.replace("source_language: en", "source_language: fr"), "utf-8")
+    os.utime(path, ns=(2, 2))
+    (castle / "locale/fr.po").rename(castle / "locale/en.po")
+    assert [unit.home.language for unit in memory.units(castle, "en", "de")] == ["fr"]
+
+
 def test_what_is_no_game_has_nothing(tmp_path: Path) -> None:
     assert Memory().units(tmp_path, "en", "de") == ()
     (tmp_path / "game.yaml").write_text("game: [no, game]\n", "utf-8")

@@ -41,6 +41,15 @@ def test_a_document_is_written_undone_and_redone(preview: Preview) -> None:
     assert (preview.game / "rules.yaml").read_bytes() == after
 
 
+def test_nothing_is_undone_in_what_became_no_text(preview: Preview) -> None:
+    send(preview, "/document", draft(preview, "Count aloud.", "Count."))
+    (preview.game / "rules.yaml").write_bytes(b"\x81")
+    answer = send(preview, "/undo", {"game": "minimal"})
+    assert answer.status == 409
+    assert "rules.yaml was changed since" in answer.json["refused"]
+    assert (preview.game / "rules.yaml").read_bytes() == b"\x81"
+
+
 def test_a_stale_version_is_answered_with_both_texts(preview: Preview) -> None:
     mine = draft(preview, "Count aloud.", "Count.")
     base = preview.request(READ).json["text"]

@@ -92,6 +92,32 @@ def test_new_work_ends_what_is_running(pools: list[FakePool]) -> None:
     assert pools[0].is_killed
 
 
+@pytest.mark.parametrize("is_ended", [False, True])
+def test_work_that_waits_to_begin_gives_way(pools: list[FakePool], is_ended: bool) -> None:
+    pools += [FakePool([]), FakePool([News(1, is_over=True, result="new")])]
+
+    async def carry_out() -> list[Any]:
+        process = ExportProcess(Library(Path(), ()))
+
+        def begun() -> asyncio.Future[Any]:
+            return asyncio.ensure_future(process.carry_out(work, PLAN, lambda _: None))
+
+        old = begun()
+        while not pools[0].waiting:
+            await asyncio.sleep(0)
+        waiting = begun()
+        await asyncio.sleep(0)  # it ends the old one, in a thread
+        last = asyncio.ensure_future(process.end()) if is_ended else begun()
+        found = await asyncio.gather(old, waiting, last, return_exceptions=True)
+        process.kill()
+        return [*found]
+
+    old, waiting, last = asyncio.run(carry_out())
+    assert isinstance(old, SupersededError)
+    assert isinstance(waiting, SupersededError)
+    assert last == (None if is_ended else "new")
+
+
 def test_whoever_waits_is_told_that_it_was_ended(pools: list[FakePool]) -> None:
     pools.append(FakePool([]))
 

@@ -121,6 +121,16 @@ def test_a_table_is_dropped_on_the_page(page: Page, preview: Preview) -> None:
     expect(page.locator("#begin-title")).to_have_value("Old spells")
 
 
+def test_a_game_begins_once_however_often_it_is_asked_for(page: Page, shelf: Preview) -> None:
+    form = dialog(page, shelf, "table")
+    form.locator("input[type=file]").set_input_files(table(TABLE))
+    orders: list[str] = []
+    page.on("request", lambda each: orders.append(each.url) if each.method == "POST" else None)
+    page.evaluate("for (const _ of [1, 2]) document.querySelector('#begin form').requestSubmit()")
+    expect(page.locator(".made-columns")).to_be_visible()
+    assert orders == [f"{shelf.address}begin"]
+
+
 def test_a_copy_opens_in_the_language_it_is_written_in(page: Page, shelf: Preview) -> None:
     form = dialog(page, shelf, "copy")
     form.locator("select").first.select_option("minimal")

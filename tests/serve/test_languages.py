@@ -74,8 +74,9 @@ def test_what_cannot_be_read_is_refused(begin: Handler, body: bytes) -> None:
 def test_another_game_and_one_with_faults_are_refused(folder: Path, begin: Handler) -> None:
     assert post(begin, request("de", "maximal"))[0] == 404
     (folder / "game.yaml").write_text("", "utf-8")
-    assert post(begin, request("de"))[0] == 409
-    assert "faults" in described("minimal", "de")["refused"]
+    refusal = "minimal has faults; mend them first"
+    assert post(begin, request("de")) == (409, {"refused": refusal, "now": []})
+    assert described("minimal", "de") == {"refused": refusal}
 
 
 def test_a_locale_folder_elsewhere_is_not_written_to(folder: Path, begin: Handler) -> None:

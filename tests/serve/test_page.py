@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.serve.panes import HINT, point_at
 from tests.serve.previews import HOSTILE, SECOND, Preview
@@ -70,6 +70,23 @@ def test_large_print_and_faces_are_for_sheets(page: Page, preview: Preview) -> N
     expect(page.locator("#face")).to_be_hidden()
     page.select_option("#sheet", "summary")
     expect(page).to_have_url(re.compile("edition=large-print%2Bmono&face=lexend"))
+
+
+def test_every_map_is_without_large_print_and_faces(page: Page, preview: Preview) -> None:
+    """A hex map has a name of its own; what its menu says of it counts."""
+
+    def with_map(route: Route) -> None:
+        answer = route.fetch()
+        choices = answer.json()
+        for game in choices["games"]:
+            game["maps"] = list(game["sheets"])
+        route.fulfill(response=answer, json=choices)
+
+    page.route("**/choices.json", with_map)
+    look(page, preview, "&edition=mono")
+    expect(page.locator("#face")).to_be_hidden()
+    assert page.locator("#edition option").count() > 1
+    expect(page.locator("#edition option[value*=large-print]")).to_have_count(0)
 
 
 def test_two_languages_are_shown_side_by_side(page: Page, preview: Preview) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from generator.serve import textchecks, worker
-from generator.serve.texts import RefusedError, Submission
+from generator.content.game import Game
+from generator.serve import textchecks, texts, worker
+from generator.serve.texts import Proposed, RefusedError, Submission
 from tests.support import library_of, with_catalogs, write_game
 
 HINT = "sections.goal.blocks.hint.text"
@@ -116,6 +117,21 @@ def test_what_is_saved_comes_back_with_its_findings(folder: Path) -> None:
     assert codes(dict(saved)) == ["T07"]
     assert saved["state"] == "translated"
     assert codes(row(WIN)) == ["T07"]
+
+
+def test_a_text_that_is_removed_meanwhile_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, write = folder / "rules.yaml", texts.save
+
+    def save_and_rename(game: Game, submission: Submission) -> Proposed:
+        done = write(game, submission)
+        path.write_text(path.read_text("utf-8").replace("hint:", "other:"), "utf-8")
+        return done
+
+    monkeypatch.setattr(texts, "save", save_and_rename)
+    with pytest.raises(RefusedError, match=r"no text .* any more"):
+        textchecks.save(submission("Zählt leise.", id=HINT, seen="Zählt laut."))
 
 
 def test_a_game_with_faults_is_not_written(folder: Path) -> None:

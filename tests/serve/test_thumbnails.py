@@ -62,6 +62,28 @@ def test_a_picture_is_made_once(tmp_path: Path) -> None:
     assert made == ["a1", "b1", "a2"]
 
 
+def test_one_that_breaks_down_is_tried_once_and_others_go_on(tmp_path: Path) -> None:
+    thumbnails = Thumbnails(library_of(tmp_path / "content" / "minimal"))
+    tried: list[str] = []
+
+    async def fail() -> bytes:
+        tried.append("a")
+        raise RuntimeError("its process died")
+
+    async def make() -> bytes:
+        return b"picture"
+
+    async def all_in_turn() -> list[bytes | None]:
+        return [
+            await thumbnails.get("a", "1", fail, yes),
+            await thumbnails.get("a", "1", fail, yes),
+            await thumbnails.get("b", "1", make, yes),
+        ]
+
+    assert asyncio.run(all_in_turn()) == [None, None, b"picture"]
+    assert tried == ["a"]
+
+
 def test_nothing_is_made_for_nobody(tmp_path: Path) -> None:
     thumbnails = Thumbnails(library_of(tmp_path / "content" / "minimal"))
 

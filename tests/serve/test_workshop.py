@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from generator.language.catalog import Catalog, Entry
 from generator.language.po import catalog_text
@@ -112,6 +113,23 @@ def test_what_a_file_suggests_is_taken_or_left(page: Page, preview: Preview) -> 
     expect(page.locator("[data-filter=suggested]")).to_be_hidden()
 
 
+def test_a_file_is_dropped_on_translations_alone(page: Page, preview: Preview) -> None:
+    """Elsewhere the page is not left for it either."""
+    drag = """() => {
+      const files = new DataTransfer();
+      files.items.add(new File([""], "theirs.po"));
+      const more = {dataTransfer: files, bubbles: true, cancelable: true};
+      return !document.querySelector("#texts").dispatchEvent(new DragEvent("dragover", more));
+    }"""
+    open_texts(page, preview)
+    assert page.evaluate(drag)
+    expect(page.locator("#texts")).to_have_class(re.compile("dropping"))
+    page.select_option("#language", "en")
+    page.evaluate("document.querySelector('#texts').classList.remove('dropping')")
+    assert page.evaluate(drag)
+    expect(page.locator("#texts")).not_to_have_class(re.compile("dropping"))
+
+
 def test_the_same_words_are_asked_for_once_or_apart(page: Page, preview: Preview) -> None:
     blocks = "".join(f"\n      {id}: {{kind: note, text: Shout.}}" for id in ("one", "two", "six"))
     preview.replace("rules.yaml", "text: Count aloud.", f"text: Count aloud.{blocks}")
@@ -133,3 +151,34 @@ def test_the_same_words_are_asked_for_once_or_apart(page: Page, preview: Preview
     row(page, third).locator(".save").click()
     expect(page.locator("[data-filter=open]")).to_have_text("To do (3)")
     assert "Ruft." not in catalogue(preview)
+
+
+def test_what_is_saved_for_several_texts_is_undone_in_order(page: Page, preview: Preview) -> None:
+    blocks = "".join(f"\n      {id}: {{kind: note, text: Shout.}}" for id in ("one", "two"))
+    preview.replace("rules.yaml", "text: Count aloud.", f"text: Count aloud.{blocks}")
+    first = "sections.goal.blocks.one.text"
+    open_texts(page, preview)
+    held: list[Route] = []
+    page.route("**/text", lambda route: held.append(route))
+    for words in ("Ruft.", "Schreit."):
+        field(page, first).fill(words)
+        row(page, first).locator(".save").click()
+        if words == "Ruft.":  # the first is written, and its like is still to be
+            release(page, held)
+            expect(row(page, first).locator(".state")).to_have_text("Saved")
+    for _ in range(3):
+        release(page, held)
+    for words in ("Schreit.", "Ruft.", ""):
+        assert catalogue(preview).count(f'msgid "Shout."\nmsgstr "{words}"') == 2
+        if words:
+            row(page, first).locator(".undo").click()
+            for _ in range(2):
+                release(page, held)
+
+
+def release(page: Page, held: list[Route]) -> None:
+    """Let the next request go on, once it is there, and wait for its answer."""
+    while not held:
+        page.wait_for_timeout(10)
+    with page.expect_response("**/text"):
+        held.pop(0).continue_()

@@ -174,15 +174,19 @@ export class Begin {
 
   async submit() {
     if (this.isBusy) return;
+    this.busy(true);
+    await this.send();
+    this.busy(false);
+  }
+
+  async send() {
     const source = await this.sources[this.way].order();
     const missing = { source: source.missing, title: this.title.value.trim() || this.id.value ? "" : "need_title" };
     for (const [name, word] of Object.entries(missing)) this.refuse(name, word ? [{ message: this.say(word) }] : []);
     const first = Object.keys(missing).find((name) => missing[name]);
     if (first) return this.focus(first);
-    this.busy(true);
     const order = { game: await this.chosenId(), title: this.title.value, language: this.language.value, source };
     const answer = await this.server.post("/begin", order);
-    this.busy(false);
     if (answer.ok) return this.begun(answer.data);
     return this.refused(answer);
   }
@@ -220,7 +224,10 @@ export class Begin {
       const query = Object.entries({ game, sheet, language }).filter(([, value]) => value);
       location.assign(`/?${new URLSearchParams(query)}${BEGUN}`);
     };
-    if (made.rows === undefined) return open();
+    if (made.rows === undefined) {
+      this.dialog.close(); // until the other page is there, nothing begins from this one
+      return open();
+    }
     const box = make("div", "begin-body");
     box.append(...report(this.say, made, open));
     this.dialog.replaceChildren(this.head(), box);

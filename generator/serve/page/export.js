@@ -33,13 +33,13 @@ export class Exporter {
     return this.last?.state === "running";
   }
 
-  /** Open the dialog: with the form as it was for the same sheet, else for the one that is shown. */
+  /** Open the dialog: with the form as it was for the same sheet and choices, else for what is shown. */
   async show() {
     const view = this.view();
     if (!view.game || this.open) return;
     const answer = await this.server.get("/export.json");
     if (!answer.ok || this.open) return;
-    const now = JSON.stringify([view.game.id, view.sheet, view.language, view.paper, view.edition, view.face, view.scheme]);
+    const now = JSON.stringify([view.game, view.sheet, view.language, view.paper, view.edition, view.face, view.scheme, answer.data.printers]);
     const isSame = now === this.shownFor;
     this.shownFor = now;
     this.take(answer.data.export);

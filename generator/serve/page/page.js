@@ -72,10 +72,9 @@ function validateChoices() {
   first("sheet", [...Object.keys(chosen.sheets), ...Object.keys(chosen.decks)]);
   first("language", chosen.languages, requested.language || readersLanguage(chosen.languages));
   first("paper", ["a4", ...known.papers]);
-  const grows = !isDeck() && state.sheet !== "map";
   const inks = requested.edition.split("+").find((each) => known.small_editions.includes(each));
-  first("edition", editions(), grows ? requested.edition : inks);
-  first("face", ["", ...(grows ? Object.keys(known.faces) : [])]);
+  first("edition", editions(), grows() ? requested.edition : inks);
+  first("face", ["", ...(grows() ? Object.keys(known.faces) : [])]);
   first("scheme", ["", ...(isDeck() ? known.schemes : [])]);
   first("beside", ["", ...chosen.languages.filter((each) => each !== state.language)]);
 }
@@ -84,8 +83,13 @@ function isDeck() {
   return state.sheet in game().decks;
 }
 
+/** Whether there is large print, and other faces: not of cards and maps. */
+function grows() {
+  return !isDeck() && !game().maps.includes(state.sheet);
+}
+
 function editions() {
-  return isDeck() || state.sheet === "map" ? known.small_editions : known.editions;
+  return grows() ? known.editions : known.small_editions;
 }
 
 function showChoices() {
@@ -98,7 +102,7 @@ function showChoices() {
   fill("language", chosen.languages.map((each) => [each, nameLanguage(each)]));
   const others = chosen.languages.filter((each) => each !== state.language);
   fill("beside", [["", say("nothing")], ...others.map((each) => [each, nameLanguage(each)])]);
-  show("face", !isDeck() && state.sheet !== "map");
+  show("face", grows());
   show("scheme", isDeck());
   show("paper", !isDeck() || state.scheme);
   fill("face", menus.faces(known.faces, say));

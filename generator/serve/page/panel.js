@@ -1,6 +1,7 @@
 // Beside the sheet: its findings, its texts for translators, and where things are written.
 
 import { arrange, button, make, trimmed } from "./dom.js";
+import { reason } from "./server.js";
 
 const TABS = ["findings", "texts", "source"];
 /** The content path of a finding, without the language and the plural form that it may name. */
@@ -123,7 +124,7 @@ export class Panel {
     const { game } = this.state;
     const answer = await this.server.post("/fix", { game });
     const files = answer.data.files ?? [];
-    this.byId("status").textContent = answer.ok ? this.say("mended", { files: files.join(", ") || "–" }) : (answer.data.refused ?? this.say("lost"));
+    this.byId("status").textContent = answer.ok ? this.say("mended", { files: files.join(", ") || "–" }) : reason(answer, this.say);
   }
 
   /** The findings of other sheets, folded. */

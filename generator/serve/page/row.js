@@ -86,8 +86,8 @@ export class Row {
     this.meter = make("span", "letters");
     this.inserting = button("tool insert", pane.say("insert"), () => this.palette.open(this.written));
     this.inserting.title = "Ctrl I";
-    this.undoing = button("tool undo", pane.say("undo"), () => this.undo());
-    this.mending = button("tool mend", pane.say("mend"), () => this.mend());
+    this.undoing = button("tool undo", pane.say("undo"), () => this.queue(() => this.undo()));
+    this.mending = button("tool mend", pane.say("mend"), () => this.fill(this.verdict.mended));
     this.saving = button("tool save", pane.say("save"), () => this.save().then(() => this.focus()));
     for (const each of [this.undoing, this.mending, this.saving]) each.setAttribute("aria-describedby", this.findings.id);
     const foot = make("div", "row-foot");
@@ -254,14 +254,10 @@ export class Row {
     if (event.isComposing) return;
     const steps = { ArrowDown: 1, ArrowUp: -1 };
     const isCommand = event.ctrlKey || event.metaKey;
-    if (event.key === "i" && isCommand && !event.altKey && !event.shiftKey) {
+    const offers = { i: () => this.palette.open(event.target), m: () => this.memory.next() };
+    if (offers[event.key] && isCommand && !event.altKey && !event.shiftKey) {
       event.preventDefault();
-      this.palette.open(event.target);
-      return;
-    }
-    if (event.key === "m" && isCommand && !event.altKey && !event.shiftKey) {
-      event.preventDefault();
-      this.memory.next();
+      offers[event.key]();
       return;
     }
     if (event.key === "Enter") {
@@ -310,13 +306,22 @@ export class Row {
     return { game: this.game, language: this.language, id: this.id, forms, seen, ...more };
   }
 
+  /** Do something that writes, after all that was begun before it. */
+  queue(act) {
+    const done = Promise.resolve(this.writing).then(act);
+    this.writing = done.catch(() => {});
+    return done;
+  }
+
   /** Save what is typed; without errors, go on to the next text to translate. */
-  async save(isLeft = false) {
-    await this.writing;
-    const { edit } = this;
+  save(isLeft = false) {
+    return this.queue(() => this.saveNow(isLeft));
+  }
+
+  async saveNow(isLeft) {
+    const { edit, data: before } = this;
     if (!edit) return isLeft ? this.pane.next(this) : undefined;
-    if (this.data.state === "gone") return undefined;
-    const before = this.data;
+    if (before.state === "gone") return undefined;
     const others = this.pane.twins.of(before);
     const isDone = await this.write(this.submission(edit.forms, edit.seen, { source: edit.source }), edit.forms);
     if (!isDone) return undefined;
@@ -330,8 +335,7 @@ export class Row {
 
   /** Write a translation; return whether it was saved, and announce its findings. */
   async write(submission, forms) {
-    this.writing = this.pane.server.post("/text", submission); // one after the other
-    const answer = await this.writing;
+    const answer = await this.pane.server.post("/text", submission);
     if (!answer.ok) {
       this.refusal = reason(answer, this.pane.say);
       this.pane.announce(`${this.pane.say("not_saved")} ${this.refusal}`);
@@ -362,11 +366,6 @@ export class Row {
     Object.assign(this, { verdict: null, refusal: "" });
     this.render();
     this.focus();
-  }
-
-  /** Apply all safe fixes. */
-  mend() {
-    this.fill(this.verdict.mended);
   }
 
   /** Put words into the fields; what was there can be restored with undo. */

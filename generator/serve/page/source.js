@@ -93,12 +93,13 @@ export class Source {
     this.keep();
     let document = this.opened.get(path);
     if (!document) {
-      const { ok, data } = await this.fetch(path);
+      const answer = await this.fetch(path);
+      const { ok, data } = answer;
       if (game !== this.game || this.wanted !== path) return false;
       const draft = this.drafts.get({ game, path });
       if (!ok && !draft) {
         this.wanted = "";
-        this.refuse(data.refused);
+        this.refuse(answer);
         return false;
       }
       document = ok ? { path, file: data.file, base: data.text, version: data.version } : { path, file: path, base: draft.base, version: draft.version };
@@ -170,14 +171,15 @@ export class Source {
     } else if (answer.data.now) {
       this.conflict(answer.data);
     } else {
-      this.refuse(answer.data.refused ?? this.say("not_saved"), answer.status === 409);
+      this.refuse(answer, answer.status === 409);
     }
     return answer.ok;
   }
 
   /** Say why a document was not read or written. */
-  refuse(reason, isGone = false) {
-    this.notice.replaceChildren(make("p", "", `${this.say("not_saved")} ${reason ?? ""}`));
+  refuse({ status, data }, isGone = false) {
+    const reason = data.refused ?? (status ? "" : this.say("lost"));
+    this.notice.replaceChildren(make("p", "", `${this.say("not_saved")} ${reason}`.trim()));
     if (isGone) this.notice.append(button("tool", this.say("overwrite"), () => this.save("")));
   }
 
@@ -237,7 +239,7 @@ export class Source {
   /** Undo or redo the last change of the game's files. */
   async step(name) {
     const answer = await this.server.post("/undo", { game: this.game, again: name === "redo" });
-    if (!answer.ok) return this.refuse(answer.data.refused);
+    if (!answer.ok) return this.refuse(answer);
     this.steps(answer.data);
     this.byId("status").textContent = `${this.say(name)}: ${answer.data.paths.join(", ") || "–"}`;
     const [path] = answer.data.paths;

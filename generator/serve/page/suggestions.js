@@ -31,15 +31,16 @@ export class Suggestions {
   }
 
   over(event) {
-    if (!isFile(event) || this.pane.isSource) return;
-    event.preventDefault();
-    this.zone.classList.add("dropping");
+    if (!isFile(event)) return;
+    event.preventDefault(); // the browser would leave the page for the file
+    if (this.pane.isSource) event.dataTransfer.dropEffect = "none";
+    else this.zone.classList.add("dropping");
   }
 
   drop(event) {
     this.zone.classList.remove("dropping");
     if (!isFile(event)) return;
-    event.preventDefault(); // the browser would leave the page for the file
+    event.preventDefault();
     if (!this.pane.isSource) this.read(event.dataTransfer.files[0]);
   }
 

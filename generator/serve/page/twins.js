@@ -89,7 +89,7 @@ export class Twins {
     const answer = await pane.server.post("/text", { game, language, ...submission });
     if (!answer.ok) return false;
     pane.saved({ game, language, id: submission.id }, answer.data.text);
-    pane.shown.get(submission.id)?.renew(answer.data.text);
+    if (pane.isHere({ game, language })) pane.shown.get(submission.id)?.renew(answer.data.text);
     return true;
   }
 }
