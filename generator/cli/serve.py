@@ -9,6 +9,7 @@ import click
 
 from generator.cli import complete
 from generator.cli.command import command
+from generator.cli.lookup import known_printer
 from generator.cli.options import content_option, folder_option, printers_option
 from generator.cli.reporting import exit_for, say_findings
 from generator.cli.terminal import say
@@ -56,6 +57,7 @@ def serve(
     from generator.build.pool import processes
     from generator.content.resources import TEMPLATES, library
 
+    known_printer(printer, printers)
     processes.warm_up(TEMPLATES, 2, (*processes.PRELOADED, "generator.serve.worker"))
     from generator.content.folders import unknown_games
 

@@ -57,6 +57,15 @@ def test_the_site_of_an_export_is_that_of_the_command(
     assert asked == [(request, tmp_path / "site", silent)]
 
 
+def test_an_unknown_printer_is_told(content: str, tmp_path: Path) -> None:
+    printers = tmp_path / "printers.yaml"
+    printers.write_text("printers: {}\n")
+    options = ("--printer", "attic", "--printers", str(printers))
+    result = run("serve", "--no-open", *options, "--content", content)
+    assert result.code == MISUSED
+    assert "there is no printer “attic”" in result.err
+
+
 def test_a_taken_port_is_told(content: str) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
