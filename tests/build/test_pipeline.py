@@ -249,7 +249,7 @@ def test_bundled_files(bundled_aid: Aid) -> None:
 def test_bundled_game_has_no_findings(bundled_aid: Aid) -> None:
     assert [f"{each.code} {each.message}" for each in bundled_aid.built.findings] == []
     languages = bundled_aid.game.languages
-    assert len(languages) == 6
+    assert len(languages) == 8
     sides_and_map = len(SIDES) + 1
     assert bundled_aid.built.printed == len(("a4", "letter")) * sides_and_map * len(languages)
     for paper in (A4, LETTER):
