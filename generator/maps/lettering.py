@@ -27,6 +27,8 @@ _JOINING = re.compile(
     "\U00010d00-\U00010d3f\U0001e900-\U0001e95f]"
 )
 """Joining scripts, whose letters must not be spaced: Arabic, Syriac, Devanagari, …"""
+OVERSHOOT = 0.05
+"""How far letters may reach below the baseline without hanging, in em."""
 STRAIGHT = 1e-9
 """Bends below this count as straight, in radians per mm."""
 
@@ -129,6 +131,12 @@ class Typeface:
             if len(points) > 2:
                 outline = shapely.simplify(shapely.LinearRing(points), detail)
                 yield shapely.get_coordinates(outline)[:-1]
+
+    def hangs(self, number: int) -> bool:
+        """Whether a glyph has a descender, which is more than a round letter's overshoot."""
+        extents = self._font.get_glyph_extents(number)
+        bottom: int = extents.y_bearing + extents.height if extents else 0  # heights point down
+        return -bottom > OVERSHOOT * self.units_per_em
 
     @cached_property
     def cap_height(self) -> float:

@@ -23,8 +23,6 @@ BENDS = (0.0, 0.35, -0.35, 0.7, -0.7)
 COARSE, CLOSE, FINE = 5.0, 2.0, 0.6
 """Distance in mm of a name's sample points: in the first pass in wide seas and in narrow ones, and
 for verification."""
-DEEP = frozenset("gjpqyçęąĄĘJQ,;")
-"""Letters with descenders."""
 CELL = 0.4
 """Size of grid cells, in mm."""
 VERIFIED = 40
@@ -71,7 +69,7 @@ class Setting(Struct, frozen=True, dict=True):
 
 def depth_of(line: Line) -> float:
     """Return how far the letters of a line hang below its baseline."""
-    return line.descent if any(letter in DEEP for letter in line.words) else 0.0
+    return line.descent if any(line.face.hangs(each.number) for each in line.glyphs) else 0.0
 
 
 class _Choice(Struct, frozen=True):

@@ -58,7 +58,7 @@ def proposed(*words: str) -> list[str]:
         (("export", "drako", "--sheet", ""), ["symbol-cards"]),
         (("build", "the-hunt", "--sheet", "m"), ["move-cards", "map"]),
         (("build", "nine-mens-morris", "--locale", ""), ["en"]),
-        (("map", "fury-of-dracula", "--locale", "p"), ["pl"]),
+        (("map", "fury-of-dracula", "--locale", "p"), ["pl", "pt_BR"]),
         (("build", "--impose", "book"), ["booklet"]),
         (("build", "--card-size", "tar"), ["tarot"]),
         (("build", "--cut", "s"), ["scissors"]),

@@ -86,6 +86,12 @@ def test_heights(face: Typeface, font: TTFont) -> None:
     assert line.descent == pytest.approx(8 * face.descent)
 
 
+def test_letters_that_hang_below_the_baseline_are_known_in_any_script(face: Typeface) -> None:
+    letters = "abcdefghijklmnopqrstuvwxyzHJQÇабвдзцщрф,."
+    hanging = {each for each in letters if face.hangs(face.line(each, 1.0).glyphs[0].number)}
+    assert hanging == set("gjpqyJQÇдцщрф,")
+
+
 def test_letters_that_a_face_lacks_are_named(face: Typeface) -> None:
     assert face.missing_letters("Łódź, Gdańsk") == ""
     assert face.missing_letters("Zürich 日本 日") == "日本"
