@@ -135,8 +135,8 @@ class Typeface:
     def hangs(self, number: int) -> bool:
         """Whether a glyph has a descender, which is more than a round letter's overshoot."""
         extents = self._font.get_glyph_extents(number)
-        bottom: int = extents.y_bearing + extents.height if extents else 0  # heights point down
-        return -bottom > OVERSHOOT * self.units_per_em
+        bottom = extents.y_bearing + extents.height if extents else 0  # heights point down
+        return bool(-bottom > OVERSHOOT * self.units_per_em)
 
     @cached_property
     def cap_height(self) -> float:
