@@ -61,6 +61,8 @@ SIDES = {
 }
 """The sides of each game that is printed here."""
 PAPERS = (A4, LETTER)
+COUNTERS = {"crossing-the-asper": 59}
+"""How many faces of counters a game has: printed once, laid on each paper."""
 BY_GAME = pytest.mark.parametrize("id", sorted(SIDES))
 
 
@@ -112,7 +114,8 @@ def test_they_print_without_findings(printed: Printed) -> None:
     grids = {id: len(game.content.gridmaps) for id, game in printed.games.items()}
     assert grids["crossing-the-asper"] == 1
     sides += sum(len(printed_languages(id)) * number for id, number in grids.items())
-    assert printed.built.printed == sides * len(PAPERS)
+    faces = sum(len(printed_languages(id)) * number for id, number in COUNTERS.items())
+    assert printed.built.printed == sides * len(PAPERS) + faces
 
 
 @BY_GAME
@@ -125,6 +128,7 @@ def test_every_side_is_in_the_files(printed: Printed, id: str) -> None:
     if game.content.has_drawn_map:
         pages[MAP] = 1
     pages |= dict.fromkeys(game.content.map_sheets, 1)
+    laid = {"counters": 2} if id in COUNTERS else {}  # a front and a back
     found = {
         f"{path.parent.name}/{path.stem}": page_count(path)
         for path in (printed.out / id).rglob("*.pdf")
@@ -133,6 +137,11 @@ def test_every_side_is_in_the_files(printed: Printed, id: str) -> None:
         f"{language}/{name}-{paper.name}": count
         for language in printed_languages(id)
         for name, count in pages.items()
+        for paper in PAPERS
+    } | {
+        f"{language}/{name}-{paper.name}-duplex-long": count
+        for language in printed_languages(id)
+        for name, count in laid.items()
         for paper in PAPERS
     }
 

@@ -14,6 +14,8 @@ from generator.maps.names import Box, PlacedName
 BREAK = re.compile(r" |(?<=\w)-(?=\w)")
 """Where a name may be broken: at a space, which is left out, or after a hyphen."""
 
+WAYS = 8
+"""In how many ways a name is broken into so many lines: all ways of one of five words or fewer."""
 LEADING, WORD_SPACE = 1.02, 0.22
 """The distance between the baselines of a name and the space between its runs, in em."""
 
@@ -39,13 +41,20 @@ class NameLines(Struct, frozen=True):
 
 
 def line_breaks(name: str, most: int = 2) -> list[tuple[str, ...]]:
-    """Return a name on one line, and broken at spaces and after hyphens into as many as allowed."""
+    """Return a name on one line, and broken at spaces and after hyphens into as many as allowed.
+
+    Of a name of many words these are the ways whose longest line is shortest.
+    """
     breaks = [found.end() for found in BREAK.finditer(name)]
     found: list[tuple[str, ...]] = [(name,)]
     for count in range(2, min(most, len(breaks) + 1) + 1):
-        for cuts in combinations(breaks, count - 1):
-            bounds = pairwise((0, *cuts, len(name)))
-            found.append(tuple(name[i:j].rstrip(" ") for i, j in bounds))
+        ways = [
+            tuple(name[i:j].rstrip(" ") for i, j in pairwise((0, *cuts, len(name))))
+            for cuts in combinations(breaks, count - 1)
+        ]
+        if len(ways) > WAYS:
+            ways = sorted(ways, key=lambda lines: max(map(len, lines)))[:WAYS]
+        found += ways
     return found
 
 

@@ -164,8 +164,12 @@ class PageStyle(Struct, frozen=True):
         return title_of(reach, theme.title_size * share, plate, frame, theme.masthead)
 
     def _side_titles(self, side: Side, share: float, least: float) -> SideTitles:
-        """Return how the titles of sheet and side are set, in ``least`` type (pt) at least."""
-        theme, title = self.assets.theme.data, self.wording.plain(side.title)
+        """Return how the titles of sheet and side are set, in ``least`` type (pt) at least.
+
+        Cards have no plate; the style sheet below theirs is the same whatever is on them.
+        """
+        theme = self.assets.theme.data
+        title = "" if side.is_of_card else self.wording.plain(side.title)
         face = self.assets.theme.faces_for("title", self.scripts)[0]
         reach = self.assets.reach(title + (DIGITS if side.folio else ""), face)
         largest, part = theme.title_size * share, _part_of(title)

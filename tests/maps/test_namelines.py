@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.maps.namelines import line_breaks, name_lines
+from generator.maps.namelines import WAYS, line_breaks, name_lines
 from generator.maps.names import PlacedName, Shape
 from tests.mapping import small_plate
 
@@ -35,3 +35,10 @@ def test_lines_are_aligned_towards_the_place(middle: float, indent: float) -> No
     short, long = (row.box for row in name_lines(placed, rows, middle).rows)
     assert long[0] == pytest.approx(50.0)
     assert short[0] - 50.0 == pytest.approx(indent * (width - rows[0][0].width))
+
+
+def test_a_name_of_many_words_is_broken_in_few_ways_with_short_lines() -> None:
+    ways = line_breaks("one two three four five six seven eight nine ten eleven twelve", most=3)
+    in_two, in_three = ([each for each in ways if len(each) == lines] for lines in (2, 3))
+    assert len(in_two) == len(in_three) == WAYS
+    assert ("one two three four", "five six seven eight", "nine ten eleven twelve") in in_three

@@ -64,6 +64,7 @@ def test_a_game_begins_with_the_keyboard_alone(page: Page, shelf: Preview) -> No
     page.get_by_role("button", name="New game").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("[name=way]:focus")).to_have_value("starter")
+    expect(page.locator("[name=kind]:checked")).to_have_value("summary")
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowRight")
     expect(page.locator("[name=kind]:focus")).to_have_value("cards")

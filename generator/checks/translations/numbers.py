@@ -303,7 +303,8 @@ def form_of_another_number(translation: Translation) -> Iterator[Fault]:
     "plural-of-nothing",
     "A glossary file adds plural forms that a text cannot have",
     why="The catalogue would have one field for the text, and print the wrong ending again.",
-    in_draft=Severity.WARNING,
+    severity=Severity.WARNING,
+    in_draft=Severity.NOTE,
     bad="""
     values:
       feast:
