@@ -22,7 +22,15 @@ def starter_aid(tmp_path_factory: pytest.TempPathFactory) -> Aid:
 
 @pytest.fixture(scope="session")
 def bundled_aid(tmp_path_factory: pytest.TempPathFactory) -> Aid:
-    """Return the bundled game, built on A4 and Letter by two processes."""
+    """Return the bundled game, built in English on A4 and Letter by two processes."""
     out = tmp_path_factory.mktemp("bundled") / "output"
+    library = resources.library(BUNDLED_CONTENT)
+    return aid(library, out, BUNDLED, papers=(A4, LETTER), languages=("en",), jobs=2)
+
+
+@pytest.fixture(scope="session")
+def whole_aid(tmp_path_factory: pytest.TempPathFactory) -> Aid:
+    """Return the bundled game, built in all its languages on A4 and Letter by two processes."""
+    out = tmp_path_factory.mktemp("whole") / "output"
     library = resources.library(BUNDLED_CONTENT)
     return aid(library, out, BUNDLED, papers=(A4, LETTER), jobs=2)
