@@ -2,6 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# What is checked and compiled is kept beside the bytecode of modules: without it all is slower.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-beside fuzz-pages fuzz-play
 .PHONY: agreement attacks conformance editions engines figures axe soak interrupts site clean release
 .PHONY: pictures manual
