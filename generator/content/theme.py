@@ -162,6 +162,8 @@ class ThemeData(Model):
     panels: Panels = "boxed"
     title_size: Annotated[float, Meta(ge=14, le=60)] = 30
     title_weight: Annotated[int, Meta(ge=100, le=900)] = 700
+    margin: Annotated[float, Meta(ge=5, le=15)] = 6
+    gutter: Annotated[float, Meta(ge=3, le=12)] = 5
     palette: dict[Id, Colour]
     editions: dict[Edition, EditionStyle]
     role_colours: Annotated[tuple[Id, ...], Meta(min_length=1)] = ("accent", "night")

@@ -13,7 +13,6 @@ from generator.layout.compose import has_rows
 from generator.layout.running import headings_of, with_headings
 from generator.layout.side import (
     BAND_GAP,
-    GUTTER,
     BandPlan,
     Box,
     Piece,
@@ -92,7 +91,7 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
             columns.append(Box("column", id, "", left, top, width, height))
             air = _air(column, height - _height(column, own))
             spots |= _spots(column, id, left, top, own, air)
-            left += width + GUTTER
+            left += width + side.margins.gutter
         top += height + BAND_GAP
     placement = Placement(type_size, spots, tuple(columns))
     return Fit(placement, needed, measured.room, count)

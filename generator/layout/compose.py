@@ -42,7 +42,15 @@ from generator.language.index import index_items
 from generator.language.listing import listed
 from generator.language.lookup import places_by_name
 from generator.layout.largeprint import large_type_of
-from generator.layout.side import GUTTER, MARGIN, BandPlan, Folio, Portion, Side, Unit
+from generator.layout.side import (
+    SHEET_MARGINS,
+    BandPlan,
+    Folio,
+    Margins,
+    Portion,
+    Side,
+    Unit,
+)
 from generator.units import Paper
 
 WIDOWS = 2
@@ -61,6 +69,7 @@ def compose(
     is_large: bool = False,
     portion: Portion | None = None,
     folio: Folio | None = None,
+    margins: Margins = SHEET_MARGINS,
 ) -> Side:
     """Compose one side of a sheet for a paper, or a portion of it.
 
@@ -69,12 +78,12 @@ def compose(
     sheet = game.content.sheets[sheet_id]
     side = sheet.sides[side_name]
     if portion:
-        bands = tuple(_bands_of_portion(game, paper, portion))
+        bands = tuple(_bands_of_portion(game, paper, portion, margins))
     else:
-        bands = tuple(_band(game, band, paper) for band in side.bands)
+        bands = tuple(_band(game, band, paper, margins) for band in side.bands)
     large_type = large_type_of(sheet, game.content.sheets.values(), paper) if is_large else 0.0
     scale = type_scale(game.content, sheet)
-    composed = Side(sheet_id, side_name, sheet, side, paper, bands, scale=scale)
+    composed = Side(sheet_id, side_name, sheet, side, paper, bands, margins, scale=scale)
     return replace(composed, large_type=large_type, portion=portion, folio=folio)
 
 
@@ -90,15 +99,12 @@ def flowing_units(game: Game, sections: Iterable[str]) -> Iterator[Unit]:
         yield from units_of(game, id, splitting=True, rows=True)
 
 
-def column_width(paper: Paper, across: int) -> float:
-    """Return the width of each of some equal columns, in mm."""
-    return (paper.width - 2 * MARGIN - GUTTER * (across - 1)) / across
-
-
-def _bands_of_portion(game: Game, paper: Paper, portion: Portion) -> Iterator[BandPlan]:
+def _bands_of_portion(
+    game: Game, paper: Paper, portion: Portion, margins: Margins
+) -> Iterator[BandPlan]:
     units = {unit.id: unit for unit in flowing_units(game, portion.sections)}
     for band in portion.bands:
-        width = column_width(paper, len(band))
+        width = margins.column_width(paper, len(band))
         shares = {each.path: each.shares for each in portion.tables if each.across == len(band)}
         columns = (with_shares(_resumed([units[id] for id in ids]), shares) for ids in band)
         yield BandPlan((width,) * len(band), tuple(tuple(_joined(each)) for each in columns))
@@ -146,13 +152,13 @@ def sides_of(game: Game, paper: Paper) -> list[Side]:
     ]
 
 
-def _band(game: Game, band: Band, paper: Paper) -> BandPlan:
+def _band(game: Game, band: Band, paper: Paper, margins: Margins) -> BandPlan:
     if band.fill:
-        width = column_width(paper, band.across)
+        width = margins.column_width(paper, band.across)
         flow = tuple(unit for id in band.fill for unit in units_of(game, id, splitting=True))
         return BandPlan((width,) * band.across, flow=flow)
     parts = sum(frame.width for frame in band.columns)
-    room = paper.width - 2 * MARGIN - GUTTER * (len(band.columns) - 1)
+    room = margins.room(paper, len(band.columns))
     return BandPlan(
         tuple(room * frame.width / parts for frame in band.columns),
         tuple(

@@ -13,13 +13,13 @@ from generator.layout.zones import PlacedZone
 from generator.units import Paper
 
 MARGIN = 6.0
-"""Distance of everything printed from the edge of the paper, in mm."""
+"""Distance of everything printed from the edge of the paper, in mm, unless a theme has another."""
 GUTTER = 5.0
-"""Distance between two columns, in mm."""
+"""Distance between two columns, in mm, unless a theme has another."""
 BAND_GAP = 2.4
 """Distance between two bands, in mm."""
-FOOT_MARGIN = 4.5
-"""Distance of the footer from the edge of the paper, in mm."""
+FOOT_LOWER = 1.5
+"""How much nearer to the edge of the paper than everything else the footer is, in mm."""
 FOOT_GAP = 1.6
 """Distance between the last band and the footer, in mm."""
 BLEED = 3.0
@@ -29,18 +29,35 @@ BLEED = 3.0
 class Margins(Struct, frozen=True):
     """What stays free on a side, in mm: at its edges, below its title, around its foot.
 
-    ``bleed`` is how far its colours reach over the edge where it is cut.
+    ``gutter`` is what stays free between two columns, ``bleed`` is how far its colours reach over
+    the edge where it is cut.
     """
 
     edge: float = MARGIN
     top: float = MARGIN
     below_title: float = BAND_GAP
     above_foot: float = FOOT_GAP
-    foot: float = FOOT_MARGIN
+    foot: float = MARGIN - FOOT_LOWER
+    gutter: float = GUTTER
     bleed: float = 0.0
+
+    def column_width(self, paper: Paper, across: int) -> float:
+        """Return the width of each of some equal columns on a paper, in mm."""
+        return self.room(paper, across) / across
+
+    def room(self, paper: Paper, columns: int) -> float:
+        """Return what is left of the width of a paper for some columns, in mm."""
+        return paper.width - 2 * self.edge - self.gutter * (columns - 1)
 
 
 SHEET_MARGINS = Margins()
+
+
+def sheet_margins(edge: float, gutter: float) -> Margins:
+    """Return the margins of sheets with another distance from the edge and between columns."""
+    return Margins(edge=edge, top=edge, foot=edge - FOOT_LOWER, gutter=gutter)
+
+
 CARD_MARGINS = Margins(edge=4.0, top=0.0, below_title=1.6, above_foot=1.2, foot=3.1, bleed=BLEED)
 COUNTER_MARGINS = Margins(edge=0.0, top=0.0, below_title=0.0, above_foot=0.0, foot=0.0, bleed=BLEED)
 BACK_MARGINS = Margins(edge=5.4, top=0.0, below_title=0.0, above_foot=1.0, foot=3.2, bleed=BLEED)
@@ -241,6 +258,10 @@ class Side(Struct, frozen=True):
             return Sizes(size, size)
         smallest = self.sheet.type.smallest * self.paper.page_ratio
         return Sizes(smallest, self.sheet.type.largest, self.scale)
+
+    def column_width(self, across: int) -> float:
+        """Return the width of each of some equal columns, in mm."""
+        return self.margins.column_width(self.paper, across)
 
     @property
     def is_large(self) -> bool:

@@ -24,7 +24,7 @@ from generator.layout.cards import compose_card
 from generator.layout.compose import compose
 from generator.layout.fit import NONE_KNOWN, Heights, ladder
 from generator.layout.proof import Proof
-from generator.layout.side import Side
+from generator.layout.side import Side, sheet_margins
 from generator.render import assets
 from generator.render.assets import Assets, is_font
 from generator.render.deckfit import DeckTypes, types_of_deck
@@ -64,7 +64,8 @@ def side_of(job: SideJob) -> Side:
         return replace(
             side, zone_types=_known_deck(job).of_card(side.card) if sizes is None else sizes
         )
-    return compose(*here, job.options.is_large, job.portion, job.folio)
+    margins = sheet_margins(job.theme.data.margin, job.theme.data.gutter)
+    return compose(*here, job.options.is_large, job.portion, job.folio, margins)
 
 
 def deck_types(job: SideJob) -> DeckTypes:

@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.layout.compose import column_width, parted_tables
+from generator.layout.compose import parted_tables
 from generator.layout.side import BandPlan, Portion, Side, TableShares, Unit
 from generator.render.jobs import pages_of, press_for
 from generator.render.sidejob import SideJob
@@ -40,7 +40,7 @@ class PartedTables(Struct, dict=True):
         if not self.whole:
             return {}
         if (across, size) not in self._known:
-            width = column_width(self.side.paper, across)
+            width = self.side.column_width(across)
             bands = tuple(BandPlan((width,), flow=(table,)) for table in self.whole)
             page = pages_of(self.job).page(replace(self.side, bands=bands))
             laid = press_for(self.job).lay_out(page.at(size), page.style_at(size))

@@ -23,7 +23,6 @@ from generator.content.model import (
 from generator.engine.laid import Laid
 from generator.layout.arrange import SAFETY, arrange
 from generator.layout.compose import (
-    column_width,
     columns_of,
     flowing_units,
     has_rows,
@@ -254,7 +253,7 @@ class Flow(Struct, dict=True):
         """
         across = self._across[unit.section_id]
         spreads = isinstance(unit.block, SPREADING)
-        room = column_width(self.side.paper, across) + 1
+        room = self.side.column_width(across) + 1
         if spreads and self._widths[unit.section_id] > room:
             return True
         if columns_of(unit.block, self.job.game) > FEW_COLUMNS:
@@ -297,7 +296,7 @@ class Flow(Struct, dict=True):
         """Return the side with each unit in a column of its own, as wide as its section."""
         bands = tuple(
             BandPlan(
-                (column_width(self.side.paper, across[unit.section_id]),),
+                (self.side.column_width(across[unit.section_id]),),
                 flow=tuple(
                     with_shares((unit,), self._tables.widths(across[unit.section_id], size))
                 ),

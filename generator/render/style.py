@@ -14,7 +14,7 @@ from generator.language.script import SLANTED, hyphenation_limits, letterforms
 from generator.language.signs import scripts_of
 from generator.language.wording import Wording
 from generator.layout.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
-from generator.layout.side import BAND_GAP, FOOT_MARGIN, MARGIN, Side
+from generator.layout.side import BAND_GAP, Side
 from generator.render.assets import Assets
 from generator.render.bidi import is_rtl
 from generator.render.masthead import (
@@ -94,7 +94,7 @@ class PageStyle(Struct, frozen=True):
             "small": small or self.share,
             "is_large": self.options.is_large,
             "line": lambda width: f"{width * self.assets.lines:.2f}mm",
-            "foot_margin": FOOT_MARGIN,
+            "foot_margin": side.margins.foot,
             "imprint_gap": IMPRINT_GAP,
             "frame": frame,
             "inner_frame": frame * INNER,
@@ -185,7 +185,7 @@ class PageStyle(Struct, frozen=True):
         face = self.assets.theme.faces_for("title", self.scripts)[0]
         title = self.assets.length(self.wording.plain(self.game.content.game.title), face)
         longest = max(title, part * self.assets.length(named, face)) * size
-        inset = MARGIN + PLATE_HEIGHT * share * 0.55
+        inset = side.margins.edge + PLATE_HEIGHT * share * 0.55
         return inset + longest < side.paper.width / 2 - PLATE_HEIGHT * share * 1.25
 
     def side_colour(self, side: Side) -> str:

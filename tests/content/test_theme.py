@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -181,3 +182,36 @@ def test_a_theme_says_how_sides_open(
     assert {box.colour == box.background for box in title} == {False}
     (plate,) = [box for box in proof.boxes if box.kind == "unit" and box.id == "title"]
     assert plate.height == pytest.approx(14.0, abs=0.1), "all mastheads are equally high"
+
+
+def test_a_theme_says_how_far_from_the_edge_and_apart_columns_are(tmp_path: Path) -> None:
+    library = begin_starter(tmp_path, "classic")
+    theme = tmp_path / "themes" / STARTER / "theme.yaml"
+    theme.write_text(f"{theme.read_text('utf-8')}margin: 11\ngutter: 8\n", "utf-8")
+    printed = aid(library, tmp_path / "out", STARTER)
+    boxes = printed.result("summary/front", A4).proof.boxes
+    columns = [box for box in boxes if box.kind == "column"]
+    gaps = {
+        round(right.x - left.x - left.width, 2)
+        for left, right in pairwise(columns)
+        if left.y == right.y
+    }
+    assert gaps == {8}
+    assert min(box.x for box in columns) == pytest.approx(11)
+    assert max(box.x + box.width for box in columns) == pytest.approx(A4.width - 11)
+    words = [box for box in boxes if box.kind == "text"]
+    assert min(box.x for box in words) >= 11 - 0.1
+    assert max(box.y + box.height for box in words) <= A4.height - 9.5 + 0.1
+
+
+@pytest.mark.parametrize("wrong", ["margin: 4", "margin: 16", "gutter: 2", "gutter: 13"])
+def test_margins_and_gutters_leave_room(tmp_path: Path, wrong: str) -> None:
+    begin_starter(tmp_path, "classic")
+    folder = tmp_path / "themes" / STARTER
+    theme = folder / "theme.yaml"
+    theme.write_text(f"{theme.read_text('utf-8')}{wrong}\n", "utf-8")
+    read, findings = read_theme(folder)
+    assert read is None
+    assert [(finding.code, finding.place.line) for finding in findings] == [
+        ("S04", len(theme.read_text("utf-8").splitlines()))
+    ]
