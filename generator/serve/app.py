@@ -97,7 +97,7 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
         *SideRoutes(session).routes(),
         *TextRoutes(session, documents).routes(),
         *StructureRoutes(session, documents).routes(),
-        *FixRoutes(session).routes(),
+        *FixRoutes(session, documents).routes(),
         *LanguageRoutes(session).routes(),
         *SuggestionRoutes(session).routes(),
         *DocumentRoutes(session, documents).routes(),
