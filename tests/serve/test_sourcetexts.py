@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from generator.content import edits
 from generator.serve import steps, textchecks, worker
 from generator.serve.texts import OvertakenError, RefusedError, Submission
 from tests.islands import write_shared
@@ -143,7 +144,7 @@ def test_a_text_is_not_written_into_another_game_than_was_seen(
 ) -> None:
     rules = folder / "rules.yaml"
     theirs = rules.read_text("utf-8").replace("Count aloud.", "Count loudly.")
-    read = steps.read_text
+    read = edits.read_text
 
     def overtaken(path: Path) -> str:
         path.write_text(theirs, "utf-8")
