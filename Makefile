@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-beside fuzz-pages fuzz-play
-.PHONY: agreement attacks conformance editions engines figures axe soak interrupts site clean release
+.PHONY: agreement attacks conformance editions engines figures axe race soak interrupts site clean release
 .PHONY: pictures manual
 
 sheets: .venv/.ready
@@ -95,7 +95,8 @@ FORCE:
 fuzz-play: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_play --strings 100000
 
-# Hostile content, files and options; ATTACKS="catalogue" carries out those of such names.
+# Hostile content, files and options, and all routes of the preview; ATTACKS="catalogue" carries
+# out those of such names, ATTACKS="route /document" those on such routes.
 attacks: .venv/.ready-for-tests
 	$(BIN)/python -m tests.attacks $(ATTACKS)
 
@@ -105,6 +106,10 @@ agreement: .venv/.ready-for-tests
 # Builds that are ended at random moments, beside loops that keep all cores busy; Linux only.
 interrupts: .venv/.ready-for-tests
 	$(BIN)/python -m tests.interrupts --interrupts 300 --kills 100 --busy 4
+
+# Edits by browser, editor and git at once; Linux only.
+race: .venv/.ready-for-tests
+	$(BIN)/python -m tests.serve.race --edits 1000
 
 soak: .venv/.ready-for-tests
 	$(BIN)/python -m tests.serve.soak --edits 200
