@@ -112,7 +112,7 @@ race: .venv/.ready-for-tests
 	$(BIN)/python -m tests.serve.race --edits 1000
 
 soak: .venv/.ready-for-tests
-	$(BIN)/python -m tests.serve.soak --edits 200
+	$(BIN)/python -m tests.serve.soak --edits 500
 
 # The gallery of all games; SITE takes other wishes, such as SITE="--edition colour".
 site: .venv/.ready
