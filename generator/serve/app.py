@@ -46,6 +46,7 @@ FILES = {
     "newlanguage.js": "text/javascript",
     "headway.js": "text/javascript",
     "suggestions.js": "text/javascript",
+    "suggested.js": "text/javascript",
     "twins.js": "text/javascript",
     "palette.js": "text/javascript",
     "picker.js": "text/javascript",
