@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Callable
 
-from playwright.sync_api import Error, Page, Request, sync_playwright
+from playwright.sync_api import Error, Page, Request, expect, sync_playwright
 
 from tests.serve.conftest import CHROMIUM
 from tests.serve.panes import field, open_texts, row
@@ -72,7 +72,7 @@ class Window:
         status, request = _answered(page, "/document", lambda: page.keyboard.press("Control+s"))
         if status == 409:
             take = page.locator("#source .conflict button").first
-            page.wait_for_function("document.querySelector('#source .conflict').textContent")
+            expect(page.locator("#source .conflict")).not_to_be_empty()
             if take.count():
                 take.click()
                 return status, []
