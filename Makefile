@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-beside fuzz-pages fuzz-play
-.PHONY: agreement attacks conformance editions engines figures axe soak interrupts site clean release
+.PHONY: agreement attacks conformance editions engines figures axe race soak interrupts site clean release
 .PHONY: pictures manual
 
 sheets: .venv/.ready
@@ -98,7 +98,8 @@ FORCE:
 fuzz-play: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_play --strings 100000
 
-# Hostile content, files and options; ATTACKS="catalogue" carries out those of such names.
+# Hostile content, files and options, and all routes of the preview; ATTACKS="catalogue" carries
+# out those of such names, ATTACKS="route /document" those on such routes.
 attacks: .venv/.ready-for-tests
 	$(BIN)/python -m tests.attacks $(ATTACKS)
 
@@ -109,8 +110,12 @@ agreement: .venv/.ready-for-tests
 interrupts: .venv/.ready-for-tests
 	$(BIN)/python -m tests.interrupts --interrupts 300 --kills 100 --busy 4
 
+# Edits by browser, editor and git at once; Linux only.
+race: .venv/.ready-for-tests
+	$(BIN)/python -m tests.serve.race --edits 1000
+
 soak: .venv/.ready-for-tests
-	$(BIN)/python -m tests.serve.soak --edits 200
+	$(BIN)/python -m tests.serve.soak --edits 500
 
 # The gallery of all games; SITE takes other wishes, such as SITE="--edition colour".
 site: .venv/.ready

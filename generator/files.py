@@ -13,8 +13,10 @@ import os
 import re
 import shutil
 import stat
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import IO
 
 LARGEST = 64 * 1024 * 1024
 """Limit of any file of content or of a theme, in bytes; fonts and geography are largest."""
@@ -29,6 +31,9 @@ for _flag in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
 
 PART = ".part"
 """The suffix of files that are being written."""
+SETTLED = 0.02
+"""Seconds for which a file must be at rest before it is replaced: some editors empty it first."""
+_MOST_WAITS = 50
 _PART = re.compile(r"\..*\.(\d+)\.[0-9a-f]{12}\.part")
 
 
@@ -37,6 +42,16 @@ class RefusedError(OSError):
 
     def __init__(self, path: Path, reason: str, number: int = errno.EINVAL) -> None:
         super().__init__(number, reason, str(path))
+
+
+class ChangedError(RefusedError):
+    """A file does not say any more what was read of it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "it was saved at this very moment by another", errno.EBUSY)
+
+    def __reduce__(self) -> tuple[type[ChangedError], tuple[Path]]:
+        return ChangedError, (Path(self.filename),)
 
 
 def read(path: Path, within: Path | None = None, most: int = LARGEST) -> bytes:
@@ -106,19 +121,88 @@ def write(path: Path, data: bytes) -> bool:
     """
     if _holds(path, data):
         return False
+    _put(path, data, Path.replace)
+    return True
+
+
+def create(path: Path, data: bytes) -> None:
+    """Write a new file atomically. Raises FileExistsError if there is one."""
+    _put(path, data, _link)
+
+
+def replace(path: Path, before: bytes, data: bytes) -> None:
+    """Write a file atomically in place of one that says ``before``; keep its mode.
+
+    Raises ChangedError, and leaves what others wrote, if it says something else, even if that
+    is written at the same time; OSError if it cannot be written.
+    """
+    path = path.resolve()  # a link stays one
+    with open(os.open(path, _READ), "rb") as old:  # noqa: PTH123 (a descriptor)
+        _settle(old)
+        status = os.fstat(old.fileno())
+        if old.read() != before or not os.path.samestat(status, path.stat()):
+            raise ChangedError(path)
+        if os.name != "posix":
+            old.close()  # an open file cannot be replaced there
+        mode = stat.S_IMODE(status.st_mode)
+        _put(path, data, Path.replace, mode)
+        late = None if old.closed else _written_late(old, before)
+        if late is not None:
+            _put(path, late, Path.replace, mode)
+            raise ChangedError(path)
+
+
+def _written_late(old: IO[bytes], before: bytes) -> bytes | None:
+    """Return what was written into a file that had been opened before it was replaced."""
+    old.seek(0)
+    if old.read() == before:
+        return None
+    _settle(old)
+    old.seek(0)
+    return old.read()
+
+
+def _settle(file: IO[bytes]) -> None:
+    """Wait until nobody has written a file for a moment; not for ever."""
+    for _ in range(_MOST_WAITS):
+        age = time.time() - os.fstat(file.fileno()).st_mtime
+        if not 0 <= age < SETTLED:
+            return
+        time.sleep(SETTLED - age)
+
+
+def _put(
+    path: Path, data: bytes, place: Callable[[Path, Path], object], mode: int | None = None
+) -> None:
+    """Write a file beside its path, and ``place`` it there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part_path = path.with_name(f".{path.name[:80]}.{os.getpid()}.{os.urandom(6).hex()}{PART}")
     try:  # the name is known before the file exists: an interrupt leaves none
         with part_path.open("xb") as part:
             part.write(data)
-        part_path.replace(path)
+        if mode is not None:
+            part_path.chmod(mode)
+        place(part_path, path)
     except BaseException as error:
         with contextlib.suppress(OSError):
             part_path.unlink()
         if isinstance(error, OSError) and error.errno is not None:
             error.filename = str(path)  # the name of the part means nothing to the user
         raise
-    return True
+
+
+def _link(part: Path, path: Path) -> None:
+    """Give a part its name unless there is a file of that name."""
+    try:
+        path.hardlink_to(part)
+    except FileExistsError:
+        raise
+    except OSError:  # some file systems have no links
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, "is there already", str(path)) from None
+        part.replace(path)
+    else:
+        part.unlink()
 
 
 def write_new(folder: Path, draft: Mapping[str, bytes]) -> list[Path]:

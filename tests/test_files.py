@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -165,3 +166,46 @@ def test_an_error_leaves_no_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
     with pytest.raises(OSError, match="No space left"):
         files.write_new(tmp_path / "game", {"a": b"1", "icons/b.svg": b"2", "last": b"3"})
     assert [path.name for path in (tmp_path / "game").rglob("*")] == ["a"]
+
+
+def test_what_says_something_else_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"theirs")
+    with pytest.raises(files.ChangedError, match="by another"):
+        files.replace(path, b"read", b"mine")
+    assert path.read_bytes() == b"theirs"
+    path.chmod(0o640)
+    files.replace(path, b"theirs", b"mine")
+    assert path.read_bytes() == b"mine"
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_what_is_written_while_it_is_replaced_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"read")
+    place = Path.replace
+
+    def overtaken(part: Path, target: Path) -> None:
+        monkeypatch.undo()
+        path.write_bytes(b"theirs")
+        place(part, target)
+
+    monkeypatch.setattr(Path, "replace", overtaken)
+    with pytest.raises(files.ChangedError):
+        files.replace(path, b"read", b"mine")
+    assert path.read_bytes() == b"theirs"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_change_keeps_its_file_from_process_to_process(tmp_path: Path) -> None:
+    error = pickle.loads(pickle.dumps(files.ChangedError(tmp_path / "a.txt")))
+    assert (error.filename, error.strerror) == (str(tmp_path / "a.txt"), error.args[1])
+
+
+def test_a_new_file_replaces_none(tmp_path: Path) -> None:
+    files.create(tmp_path / "a.txt", b"first")
+    with pytest.raises(FileExistsError):
+        files.create(tmp_path / "a.txt", b"second")
+    assert [each.read_bytes() for each in tmp_path.iterdir()] == [b"first"]

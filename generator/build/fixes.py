@@ -43,9 +43,14 @@ def fix(
             if is_wanted(each) and all(edit.place.file in paths for edit in each.edits)
         )
         texts = {file: read_text(paths[file]) for file in edits}
+        mended = {paths[file]: edited(texts[file], edits[file]) for file in edits}
+        read = {paths[file]: text for file, text in texts.items()}
         before = texts | before
-        if not write_all({paths[file]: edited(texts[file], edits[file]) for file in edits}):
-            break
+        try:
+            if not write_all(mended, read):
+                break
+        except files.ChangedError:  # another has saved it meanwhile: the places are old
+            continue
     fixed = [Fixed(file, text, read_text(paths[file])) for file, text in sorted(before.items())]
     return [each for each in fixed if each.before != each.after]
 

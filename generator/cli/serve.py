@@ -11,6 +11,7 @@ from generator.cli import complete
 from generator.cli.command import command
 from generator.cli.lookup import known_printer
 from generator.cli.options import content_option, folder_option, printers_option
+from generator.cli.projectfile import LISTS, find_project
 from generator.cli.reporting import exit_for, say_findings
 from generator.cli.terminal import say
 from generator.cli.values import Name
@@ -18,6 +19,7 @@ from generator.content.resources import user_printers
 
 if TYPE_CHECKING:
     from generator.build.request import Progress, Request
+    from generator.serve.exportplan import ExportSettings
     from generator.site.site import Site
 
 DEFAULT_PORT = 8714
@@ -66,7 +68,6 @@ def serve(
     if game and (unknown := unknown_games(home, [game])):
         say_findings(unknown, {})
         exit_for(unknown)
-    from generator.serve.exportplan import ExportSettings
     from generator.serve.run import PortTakenError
     from generator.serve.run import serve as begin
 
@@ -76,13 +77,24 @@ def serve(
         if not no_open:
             click.launch(address)
 
-    exporting = ExportSettings(out.resolve(), printers or user_printers(), make_site, printer or "")
+    exporting = export_settings(out.resolve(), printers or user_printers(), printer or "")
     try:
         begin(home, port, ready, exporting)
     except KeyboardInterrupt:
         say("stopped")
     except PortTakenError as error:
         raise click.UsageError(f"{error.strerror}; choose another: --port 0") from None
+
+
+def export_settings(out: Path, printers: Path, printer: str) -> ExportSettings:
+    """Return the settings of exports: what is chosen in them first is as the project has it."""
+    from generator.serve.exportplan import ExportSettings
+
+    project = find_project(Path.cwd())
+    lists = {key: project.values.get(key, [""])[0].split(",") for key in LISTS} if project else {}
+    (paper, *_), (edition, *_) = (lists.get(key, [""]) for key in ("paper", "edition"))
+    languages = tuple(each for each in lists.get("locale", ()) if each)
+    return ExportSettings(out, printers, make_site, printer, paper, edition, languages)
 
 
 def make_site(request: Request, out: Path, progress: Progress) -> Site:

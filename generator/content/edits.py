@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import errno
 import os
@@ -41,22 +42,36 @@ class Fixed(Struct, frozen=True):
         return "".join(line if line.endswith("\n") else line + _NO_END for line in lines)
 
 
-def write_all(texts: Mapping[Path, str]) -> bool:
+def write_all(texts: Mapping[Path, str], before: Mapping[Path, str] | None = None) -> bool:
     """Put texts into files that are there and keep their modes; return whether any changed.
 
-    Files stay in UTF-8 or UTF-16; tables in an older encoding become UTF-8, marked as such.
+    All of them are written or none. Files stay in UTF-8 or UTF-16; tables in an older encoding
+    become UTF-8, marked as such. ``before`` are the texts that the new ones were made from.
 
-    Raises PermissionError, before anything is written, where one of them is read-only.
+    Raises PermissionError, before anything is written, where one of them is read-only; ChangedError
+    where one says something else than ``before``, or is written by another at the same time.
     """
-    changed = {path: text for path, text in texts.items() if read_text(path) != text}
+    data = {path: files.read(path, path.parent) for path in texts}
+    known = {path: _decoded(each) for path, each in data.items()}
+    for path, text in (before or {}).items():
+        if known[path] != text:
+            raise files.ChangedError(path)
+    changed = {path: text for path, text in texts.items() if known[path] != text}
     for path in changed:
         if not (os.access(path, os.W_OK) and path.stat().st_mode & 0o222):
             raise PermissionError(errno.EACCES, "is read-only", str(path))
-    for path, text in changed.items():
-        mode = path.stat().st_mode
-        encoding = _encoding_of(files.read(path, path.parent))
-        files.write(path, text.encode(UTF_8_MARKED if encoding == OLD else encoding))
-        path.chmod(mode)
+    written: dict[Path, bytes] = {}
+    try:
+        for path, text in changed.items():
+            encoding = _encoding_of(data[path])
+            new = text.encode(UTF_8_MARKED if encoding == OLD else encoding)
+            files.replace(path, data[path], new)
+            written[path] = new
+    except BaseException:
+        for path, new in written.items():
+            with contextlib.suppress(OSError):
+                files.replace(path, new, data[path])
+        raise
     return bool(changed)
 
 
@@ -89,7 +104,10 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
 
 def read_text(path: Path) -> str:
     """Return the text of a file with its line ends as they are, without a byte order mark."""
-    data = files.read(path, path.parent)
+    return _decoded(files.read(path, path.parent))
+
+
+def _decoded(data: bytes) -> str:
     return data.decode(_encoding_of(data)).removeprefix("\ufeff")
 
 

@@ -106,6 +106,8 @@ def printed_on(game: Game) -> Mapping[str, list[str]]:
         homes[f"sheets.{sheet_id}"].append(str(sheet.title))
         for name, side in sheet.sides.items():
             for id in side.placed.values():
+                if id not in game.content.sections:  # which is a finding
+                    continue
                 where = f"{sheet.title}, {name}, {game.content.sections[id].title}"
                 homes[f"sections.{id}"].append(where)
                 for key in _shown_in(game, id):
@@ -135,6 +137,8 @@ def _on_cards(cards: AnyCards, game: Game) -> Iterator[str]:
             yield from (f"icons.{id}" for id in ids)
         case SectionCards(sections=ids):
             for id in ids:
+                if id not in game.content.sections:
+                    continue
                 yield f"sections.{id}"
                 yield from _shown_in(game, id)
 

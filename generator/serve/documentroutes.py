@@ -19,6 +19,7 @@ from generator.serve.session import Session
 from generator.serve.texts import Name
 
 T = TypeVar("T")
+HINT = "nothing is lost: change that line by hand, or put it back and undo once more"
 Words = Annotated[str, Meta(max_length=LARGEST)]
 
 
@@ -103,7 +104,9 @@ class DocumentRoutes(Struct, frozen=True):
         act = self.documents.redo if back.again else self.documents.undo
         try:
             paths = await self._alone(act, back.game)
-        except (AbsentError, ConflictError, UnicodeError):
+        except ConflictError as error:
+            raise RefusalError(f"{error}, so nothing is undone; {HINT}", 409) from None
+        except (AbsentError, UnicodeError):
             files = ", ".join(change.after)
             raise RefusalError(f"{files} was changed since, so nothing is undone", 409) from None
         except OSError as error:

@@ -14,7 +14,7 @@ from generator import files
 from generator.content import edits
 from generator.content.game import file_name
 from generator.content.resources import Library, is_by_product
-from generator.serve.merging import merged, with_line_ends
+from generator.serve.merging import first_difference, merged, with_line_ends
 
 KINDS = (".yaml", ".yml", ".po", ".csv", ".tsv")
 """How the names of documents end; nothing else is read or written."""
@@ -145,18 +145,35 @@ class Documents:
         from. Raises ConflictError if the document has another version by now, AbsentError if it
         cannot be one, OSError if it cannot be written.
         """
-        place = self._place(game, path)
-        if not place.exists():
-            return self._create(game, path, text, version)
+        text = with_plain_ends(text).removeprefix("\ufeff")
+        if not self._place(game, path).exists():
+            self._create(game, path, text, version)
+            return self._written(game, path, text, text)
         now = self.read(game, path)
         if now.text == text:
             return now
         if now.version != version:
-            both = None if base is None else merged(base, text, now.text)
-            raise ConflictError("the file has changed meanwhile", now, both)
-        self._write(game, {path: text})
+            raise self._conflict(now, text, base)
+        try:
+            self._write(game, {path: text}, {path: now.text})
+        except files.ChangedError:
+            raise self._conflict(self.read(game, path), text, base) from None
         self.history(game).record(Change({path: now.text}, {path: text}))
-        return self.read(game, path)
+        return self._written(game, path, text, base)
+
+    def _written(self, game: str, path: str, text: str, base: str | None) -> Document:
+        """Return a document that was written. Raises ConflictError if another has written since.
+
+        The version of that must not be known to one who has not seen it.
+        """
+        now = self.read(game, path)
+        if now.text != text:
+            raise self._conflict(now, text, base)
+        return now
+
+    def _conflict(self, now: Document, text: str, base: str | None) -> ConflictError:
+        both = None if base is None else merged(base, text, now.text)
+        return ConflictError("the file has changed meanwhile", now, both)
 
     def merge(self, game: str, path: str, text: str, base: str) -> tuple[Document, str | None]:
         """Return a document, and its text with the changes that ``text`` makes to ``base``.
@@ -198,30 +215,42 @@ class Documents:
 
     def _carry_out(self, game: str, change: Change) -> list[str]:
         """Write what a change makes of documents; what others changed elsewhere in them stays."""
-        texts = {}
+        texts, seen = {}, {}
         for path, wanted in change.after.items():
             now = self.read(game, path)
             text = merged(change.before[path], wanted, now.text)
             if text is None:
-                raise ConflictError("the file has changed meanwhile", now)
-            texts[path] = text
-        self._write(game, texts)
+                line = first_difference(change.before[path], now.text)
+                raise ConflictError(f"{now.file}:{line} was changed since", now)
+            texts[path], seen[path] = text, now.text
+        try:
+            self._write(game, texts, seen)
+        except files.ChangedError:
+            return self._carry_out(game, change)
         return list(texts)
 
-    def _write(self, game: str, texts: Mapping[str, str]) -> None:
-        places = {self._place(game, path): text for path, text in texts.items()}
+    def _write(self, game: str, texts: Mapping[str, str], seen: Mapping[str, str]) -> None:
+        """Write documents that say what was ``seen`` of them. Raises ChangedError."""
+        places = {path: self._place(game, path) for path in texts}
+        before = {path: edits.read_text(place) for path, place in places.items()}
+        for path, text in before.items():
+            if with_plain_ends(text) != seen[path]:
+                raise files.ChangedError(places[path])
         edits.write_all(
-            {place: with_line_ends(t, edits.read_text(place)) for place, t in places.items()}
+            {places[path]: with_line_ends(text, before[path]) for path, text in texts.items()},
+            {places[path]: text for path, text in before.items()},
         )
 
-    def _create(self, game: str, path: str, text: str, version: str) -> Document:
+    def _create(self, game: str, path: str, text: str, version: str) -> None:
         place = self._place(game, path)
         if version:
             raise ConflictError("the file is not there any more")
         if not place.parent.is_dir():
             raise AbsentError(path)
-        files.write(place, text.encode())
-        return self.read(game, path)
+        try:
+            files.create(place, text.encode())
+        except FileExistsError:
+            raise ConflictError("the file is there by now", self.read(game, path)) from None
 
     def _folder(self, game: str) -> Path:
         """Return the folder of a game. Raises AbsentError if it leads out of the library."""

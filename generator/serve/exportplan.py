@@ -81,14 +81,18 @@ class ExportSettings(Struct, frozen=True):
     """Where exports are written to, and what they may use.
 
     ``out`` is the folder that ``build`` writes to; ``printers`` is the file of those that were
-    measured, ``printer`` the one that is taken unless another is chosen. ``make_site`` is handed
-    in, since this package and that of the site do not know each other.
+    measured, ``printer`` the one that is taken unless another is chosen. ``paper``, ``edition`` and
+    ``languages`` are those of the project's defaults. ``make_site`` is handed in, since this
+    package and that of the site do not know each other.
     """
 
     out: Path
     printers: Path
     make_site: SiteMaker
     printer: str = NONE
+    paper: str = NONE
+    edition: str = NONE
+    languages: tuple[str, ...] = ()
 
 
 class ExportPlan(Struct, frozen=True):

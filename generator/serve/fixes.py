@@ -9,20 +9,24 @@ from starlette.routing import Route
 
 from generator.build import fixes
 from generator.build.checking import Policy
+from generator.content.edits import Fixed
+from generator.serve.documents import Documents
 from generator.serve.messages import OneGame, body_of, known_game, refusing, written
 from generator.serve.session import Session
+from generator.serve.steps import record_fixed
 from generator.serve.worker import current_worker
 
 
-def fix(game: str) -> list[str]:
-    """Apply the fixes to a game in this process; return the names of the changed files."""
-    return [each.file for each in fixes.fix(current_worker().library, (game,), Policy())]
+def fix(game: str) -> list[Fixed]:
+    """Apply the fixes to a game in this process; return the changed files."""
+    return fixes.fix(current_worker().library, (game,), Policy())
 
 
 class FixRoutes(Struct, frozen=True):
     """Responds to requests to fix a game of a session."""
 
     session: Session
+    documents: Documents
 
     def routes(self) -> list[Route]:
         """Return the routes, by their addresses."""
@@ -32,4 +36,6 @@ class FixRoutes(Struct, frozen=True):
     async def fix(self, request: Request) -> Response:
         """Fix a game, and respond with the names of the changed files."""
         game = known_game(self.session, (await body_of(request, OneGame)).game)
-        return JSONResponse({"files": await written(self.session, fix, game)})
+        fixed = await written(self.session, fix, game)
+        record_fixed(self.documents, game, fixed)
+        return JSONResponse({"files": [each.file for each in fixed]})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import NamedTuple
 
 MOST_LINES = 4_000
@@ -38,6 +38,12 @@ def merged(base: str, mine: str, theirs: str) -> str | None:
         parts += [*lines[at : hunk.begin], *hunk.lines]
         at = hunk.end
     return "".join((*parts, *lines[at:]))
+
+
+def first_difference(before: str, now: str) -> int:
+    """Return the number of the first line of a text that is not as before, from 1."""
+    pairs = zip_longest(_LINE.findall(before), _LINE.findall(now))
+    return next((n for n, (old, new) in enumerate(pairs, 1) if old != new), 1)
 
 
 def with_line_ends(text: str, before: str) -> str:

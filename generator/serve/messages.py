@@ -12,12 +12,14 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from generator.serve.guard import TooLargeError
-from generator.serve.texts import Name, RefusedError
+from generator.serve.texts import Name, OvertakenError, RefusedError
 from generator.serve.views import LONGEST_NAME
 
 if TYPE_CHECKING:
     from generator.serve.session import Session
 
+MOST_ATTEMPTS = 4
+"""How often something is written anew because another has saved the file at the same moment."""
 NEVER = {"cache-control": "no-store"}
 
 Body = TypeVar("Body")
@@ -83,11 +85,21 @@ async def written(session: Session, write: Callable[[Sent], Result], what: Sent)
     """Return what writing returns, when nobody else writes; raise RefusalError if it cannot."""
     try:
         async with session.writing:
-            return await session.run(1, write, what)
+            return await _insisting(session, write, what)
     except RefusedError as error:
         raise RefusalError(error.reason, 409, error.now) from None
     except OSError as error:
         raise RefusalError(f"cannot be written: {error.strerror}", 409) from None
+
+
+async def _insisting(session: Session, write: Callable[[Sent], Result], what: Sent) -> Result:
+    """Write what another has kept from being written once more, as the file is by then."""
+    for _ in range(MOST_ATTEMPTS - 1):
+        try:
+            return await session.run(1, write, what)
+        except OvertakenError:
+            continue
+    return await session.run(1, write, what)
 
 
 def fields_of(query: Mapping[str, str]) -> dict[str, str]:

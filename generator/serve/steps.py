@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
-from generator.content.edits import read_text, write_all
+from generator.content.edits import Fixed, read_text, write_all
 from generator.content.game import Game, file_name
 from generator.content.read import content_files
 from generator.content.resources import SHARED
 from generator.content.rewriting import CannotRewriteError
 from generator.content.tables.formats import tables_in
+from generator.files import ChangedError
 from generator.serve.documents import Change, Documents, with_plain_ends
-from generator.serve.texts import RefusedError
+from generator.serve.texts import OvertakenError, RefusedError
+from generator.serve.worker import current_worker
 
 Act = Literal["up", "down", "copy", "remove", "add", "text"]
 
@@ -30,22 +32,25 @@ class Step(Struct, frozen=True):
     name: str
 
     def write(self) -> Step:
-        """Write the file. Raises RefusedError if it does not say any more what was read."""
-        if read_text(self.file) != self.before:
-            reason = f"{self.file.name} was saved at this very moment by another; try again"
-            raise RefusedError(reason)
-        write_all({self.file: self.after})
+        """Write the file. Raises OvertakenError if it does not say any more what was read."""
+        try:
+            write_all({self.file: self.after}, {self.file: self.before})
+        except ChangedError as error:
+            raise OvertakenError(f"{self.file.name}: {error.strerror}; try again") from None
         return self
 
 
 def step_of(game: Game, file: str, rewrite: Callable[[str], str], act: Act, name: str) -> Step:
     """Return the change of a file that messages name, by a function of its text; write nothing.
 
-    Raises RefusedError where it cannot be made.
+    Raises RefusedError where it cannot be made, OvertakenError where the game is another by now:
+    what the change was made for may say something else.
     """
     path = _path_of(game, file)
     try:
         before = read_text(path)
+        if current_worker().games.reading(game.id).game is not game:
+            raise OvertakenError(f"{path.name} was saved at this very moment by another; try again")
         return Step(path, before, rewrite(before), act, name)
     except CannotRewriteError as error:
         raise RefusedError(f"{error}; {error.hint}" if error.hint else str(error)) from None
@@ -70,3 +75,13 @@ def record(documents: Documents, game: str, step: Step) -> None:
         path = step.file.relative_to(folder).as_posix()
         before, after = ({path: with_plain_ends(each)} for each in (step.before, step.after))
         documents.record(game, Change(before, after, step.act, step.name))
+
+
+def record_fixed(documents: Documents, game: str, fixed: Sequence[Fixed]) -> None:
+    """Add files that fixes changed to the history of a game, as one change; otherwise as above."""
+    home = f"{documents.library.content.name}/{game}/"
+    own = {each.file.removeprefix(home): each for each in fixed if each.file.startswith(home)}
+    if own:
+        before = {path: with_plain_ends(each.before) for path, each in own.items()}
+        after = {path: with_plain_ends(each.after) for path, each in own.items()}
+        documents.record(game, Change(before, after))

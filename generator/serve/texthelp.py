@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from generator.checks.translations.pairs import comparison, name_keys
@@ -18,7 +19,7 @@ def help_for(game: Game, text: Text, translation: Translation | None) -> dict[st
     """Return the values, icons and names that occur in a text, and where it is printed.
 
     Each name has its forms in the language, the translated name first, and the words that the
-    glossary avoids.
+    glossary avoids. What a text names and the game does not have is left out: it is a finding.
     """
     parsed = [parse(words) for words in text.wordings]
     values = dict.fromkeys(name for each in parsed for name in values_in(each))
@@ -26,11 +27,18 @@ def help_for(game: Game, text: Text, translation: Translation | None) -> dict[st
     icons, icon_names = game.content.icons, icons_in(text)
     return {
         "axis": text.axis,
-        "values": [[name, str(game.content.number(name))] for name in values],
-        "icons": [[name, str(icons[name].alt)] for name in icon_names],
+        "values": list(_values(game, values)),
+        "icons": [[name, str(icons[name].alt)] for name in icon_names if name in icons],
         "names": list(_names(game, names, translation)),
         "homes": game.once(printed_on).get(".".join(text.id.split(".")[:2]), []),
     }
+
+
+def _values(game: Game, names: Iterable[str]) -> Iterator[list[str]]:
+    """Yield each value that a game has with its number."""
+    for name in names:
+        with suppress(KeyError):
+            yield [name, str(game.content.number(name))]
 
 
 def _names(

@@ -34,6 +34,10 @@ class RefusedError(ValueError):
         self.now = list(now)
 
 
+class OvertakenError(RefusedError):
+    """Another has saved the file while it was being changed; it may be tried again."""
+
+
 LONGEST_ID = 300
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
 Forms = Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(min_length=1, max_length=8)]
@@ -164,7 +168,7 @@ def save(game: Game, submission: Submission) -> Proposed:
     """Write a submitted translation into its catalogue, in canonical form; return the catalogue.
 
     Raises RefusedError if the submission is invalid, or if the file or the source has changed
-    since the translator saw it.
+    since the translator saw it, OvertakenError if another saves it at the same time.
     """
     game = as_translated_into(game, submission.language)
     done = proposed(game, submission)
@@ -179,9 +183,11 @@ def save(game: Game, submission: Submission) -> Proposed:
         raise RefusedError(
             f"the source of “{submission.id}” was changed meanwhile: {' | '.join(source)}"
         )
-    if _read_bytes(done.path) != done.before:
-        raise RefusedError(f"{done.path.name} was saved at this very moment by another; try again")
-    files.write(done.path, done.text.encode())
+    if (data := done.text.encode()) != done.before:
+        try:
+            files.replace(done.path, done.before, data)
+        except files.ChangedError as error:
+            raise OvertakenError(f"{done.path.name}: {error.strerror}; try again") from None
     return done
 
 

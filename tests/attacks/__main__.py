@@ -9,6 +9,8 @@ from tempfile import TemporaryDirectory
 
 from tests.attacks.attack import Attack, Outcome, carried_out
 from tests.attacks.inputs import all_attacks
+from tests.attacks.preview import attacked
+from tests.serve.previews import start, stop, write_games
 
 
 def _outcome(attack: Attack) -> Outcome:
@@ -16,9 +18,31 @@ def _outcome(attack: Attack) -> Outcome:
         return carried_out(attack, Path(home))
 
 
+def attack_routes(wanted: list[str]) -> int:
+    """Attack the routes of a preview that some words name; return how many failed."""
+    failed = 0
+    with TemporaryDirectory() as home:
+        preview = start(write_games(Path(home) / "home" / "inner"))
+        try:
+            preview.record()
+            for route, number, faults in attacked(preview):
+                if all(word in f"route {route.address}" for word in wanted):
+                    failed += bool(faults)
+                    print(f"{number:4} requests  route {route.method} {route.address}", flush=True)
+                    print("".join(f"    {fault}\n" for fault in faults[:9]), end="")
+        finally:
+            stop(preview)
+    return failed
+
+
 def main() -> int:
     """Return the exit code: 0 where the program withstood all attacks."""
     wanted = sys.argv[1:]
+    if not wanted or "route" in wanted:
+        failed = attack_routes(wanted)
+        print(f"{failed} routes failed")
+        if failed or wanted:
+            return bool(failed)
     chosen = [each for each in all_attacks() if all(word in each.name for word in wanted)]
     failed = 0
     with ThreadPoolExecutor(2) as pool:

@@ -10,7 +10,7 @@ import pytest
 from generator.build.pool import processes
 from generator.build.request import Progress, Request, silent
 from generator.cli.reporting import MISUSED
-from generator.cli.serve import make_site
+from generator.cli.serve import export_settings, make_site
 from generator.content.resources import BUNDLED_CONTENT, Library
 from generator.site import site
 from tests.cli.running import run
@@ -55,6 +55,25 @@ def test_the_site_of_an_export_is_that_of_the_command(
     request = Request(Library(tmp_path, ()), tmp_path)
     assert make_site(request, tmp_path / "site", silent) is made
     assert asked == [(request, tmp_path / "site", silent)]
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen"),
+    [
+        ('paper = ["letter", "a4"]\nedition = "mono"\nlocale = ["de", "pt-BR"]\n', True),
+        ('out = "built"\n', False),
+        (None, False),
+    ],
+)
+def test_exports_begin_with_what_the_project_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None, chosen: bool
+) -> None:
+    if text is not None:
+        (tmp_path / "playeraid.toml").write_text(text, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    settings = export_settings(tmp_path, tmp_path / "printers.yaml", "")
+    wanted = ("letter", "mono", ("de", "pt_BR")) if chosen else ("", "", ())
+    assert (settings.paper, settings.edition, settings.languages) == wanted
 
 
 def test_an_unknown_printer_is_told(content: str, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator import files
 from generator.content.edits import Fixed, edited, write_all
 from generator.findings import Edit, Place
 
@@ -89,3 +90,30 @@ def test_the_mode_of_a_file_stays(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
     path.chmod(0o400)
     assert not write_all({path: "a: 2\n"}), "what is not to change may be read-only"
+
+
+def test_where_one_file_cannot_be_written_none_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = tmp_path / "a.yaml", tmp_path / "b.yaml"
+    for path in (first, second):
+        path.write_text("a: 1\n", "utf-8")
+    replace = files.replace
+
+    def overtaken(path: Path, before: bytes, data: bytes) -> None:
+        if path == second:
+            second.write_text("a: 3\n", "utf-8")
+        replace(path, before, data)
+
+    monkeypatch.setattr(files, "replace", overtaken)
+    with pytest.raises(files.ChangedError):
+        write_all(dict.fromkeys((first, second), "a: 2\n"))
+    assert (first.read_text("utf-8"), second.read_text("utf-8")) == ("a: 1\n", "a: 3\n")
+
+
+def test_what_was_made_from_another_text_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("a: 3\n", "utf-8")
+    with pytest.raises(files.ChangedError):
+        write_all({path: "a: 2\n"}, {path: "a: 1\n"})
+    assert path.read_text("utf-8") == "a: 3\n"

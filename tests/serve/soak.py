@@ -1,33 +1,55 @@
 """Save a file many times while the preview runs, and see that its memory does not grow.
 
-Run with ``make soak``; ``make test`` does a smaller number.
+Between two savings some routes are asked, so that all are again and again. Run with ``make soak``;
+``make test`` does a smaller number.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import tempfile
+from itertools import cycle, islice
 from pathlib import Path
+from urllib.parse import urlencode
 
+from tests.attacks.routes import ROUTES, Known
 from tests.serve.previews import Preview, start, stop, write_games
 
+ASKED = 4
+"""How many routes are asked after each saving."""
+CANCEL = Known("/export/cost/cancel", data={})
 MOST_GROWTH = 0.15
 """How much the memory may grow once everything is warm, as a share of what it was."""
 
 
-def soak(preview: Preview, edits: int, warm: int) -> tuple[float, float]:
+def soak(preview: Preview, edits: int, warm: int, told: bool = False) -> tuple[float, float]:
     """Save a text so many times; return the memory in MB once it is warm, and at the end."""
+    asked = cycle(route for route in ROUTES if not route.streams)
     with preview.listening() as stream:
-        known = stream.next_sides()[0]["key"]
+        token, known = preview.token, stream.next_sides()[0]["key"]
         words, before = "Count aloud.", 0.0
         for number in range(edits):
             if number == warm:
                 before = memory(preview)
+            if told and number % 50 == 0:
+                print(f"{number} saves: {memory(preview):.0f} MB", flush=True)
             now = f"Count to {number + 1} aloud, and begin again."
             preview.replace("rules.yaml", words, now)
             words, known = now, stream.next_sides(known)[0]["key"]
+            for route in islice(asked, ASKED):
+                ask(preview, route, token)
+        ask(preview, CANCEL, token)
         return before, memory(preview)
+
+
+def ask(preview: Preview, route: Known, token: str) -> None:
+    """Ask a route of the preview as its page does; one that breaks down fails."""
+    head, query = {"X-Playeraid-Token": token}, urlencode(route.query)
+    body = route.raw if route.data is None else json.dumps(route.data).encode()
+    answer = preview.request(f"{route.filled()}?{query}", route.method, body, head)
+    assert answer.status < 500, route.address
 
 
 def memory(preview: Preview) -> float:
@@ -53,7 +75,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         preview = start(write_games(Path(name)))
         try:
-            before, after = soak(preview, edits, edits // 4)
+            before, after = soak(preview, edits, min(50, edits // 4), told=True)
         finally:
             stop(preview)
     print(f"{edits} saves: {before:.0f} MB, then {after:.0f} MB")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from generator.content import edits
 from generator.serve.documents import (
     LARGEST,
     MOST_CHANGES,
@@ -216,6 +218,35 @@ def test_undo_refuses_where_others_wrote(folder: Path, documents: Documents) -> 
         documents.undo(GAME)
     assert (folder / RULES).read_text("utf-8") == text
     assert documents.history(GAME).data == {"undo": 1, "redo": 0}
+
+
+def test_an_undo_says_where_others_wrote(folder: Path, documents: Documents) -> None:
+    replaced(documents, "Count aloud.", "Count.")
+    lines = (folder / RULES).read_text("utf-8").split("\n")
+    number = next(n for n, line in enumerate(lines, 1) if "Count." in line)
+    lines[number - 1] = lines[number - 1].replace("Count.", "Count loudly.")
+    (folder / RULES).write_text("\n".join(lines), "utf-8")
+    with pytest.raises(ConflictError, match=f"content/minimal/rules.yaml:{number} was changed"):
+        documents.undo(GAME)
+
+
+def test_what_is_saved_right_after_a_writing_is_told(
+    folder: Path, documents: Documents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = documents.read(GAME, RULES)
+    theirs, mine = "# theirs\n" + seen.text, seen.text + "# mine\n"
+    write = edits.write_all
+
+    def overtaken(texts: Mapping[Path, str], before: Mapping[Path, str]) -> bool:
+        (folder / RULES).write_text(theirs, "utf-8")
+        return write(texts, before)
+
+    monkeypatch.setattr(edits, "write_all", overtaken)
+    with pytest.raises(ConflictError) as caught:
+        documents.write(GAME, RULES, mine, seen.version, seen.text)
+    assert caught.value.data["merged"] == "# theirs\n" + mine
+    assert (folder / RULES).read_text("utf-8") == theirs
+    assert documents.history(GAME).data == {"undo": 0, "redo": 0}
 
 
 def test_the_history_is_bounded(documents: Documents) -> None:

@@ -74,6 +74,7 @@ def test_the_choices_name_schemes_printers_and_folder(routes: ExportRoutes) -> N
     assert {"booklet", "zine"} < set(data["schemes"])
     assert (data["printers"], data["printer"], data["export"]) == (["hall"], "", None)
     assert data["home"] == str(routes.settings.out)
+    assert (data["paper"], data["edition"], data["languages"]) == ("", "", [])
 
 
 def test_what_is_wrong_with_the_printers_is_told(routes: ExportRoutes) -> None:

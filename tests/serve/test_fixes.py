@@ -9,6 +9,7 @@ import pytest
 
 from generator.build import fixes
 from generator.serve import worker
+from generator.serve.documents import Documents
 from generator.serve.fixes import FixRoutes
 from tests.serve.handlers import Handler, StubSession, post
 from tests.support import MINIMAL, library_of, write_game
@@ -28,13 +29,22 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def mend(folder: Path) -> Handler:
     session: Any = StubSession(worker.choices().menus[0])
-    return FixRoutes(session).fix
+    return FixRoutes(session, Documents(library_of(folder))).fix
 
 
 def test_it_is_mended_once(folder: Path, mend: Handler) -> None:
     assert post(mend, REQUEST) == (200, {"files": ["content/minimal/rules.yaml"]})
     assert "Count “aloud”." in (folder / "rules.yaml").read_text("utf-8")
     assert post(mend, REQUEST) == (200, {"files": []})
+
+
+def test_mending_is_taken_back(folder: Path) -> None:
+    session: Any = StubSession(worker.choices().menus[0])
+    documents = Documents(library_of(folder))
+    before = (folder / "rules.yaml").read_bytes()
+    assert post(FixRoutes(session, documents).fix, REQUEST)[0] == 200
+    assert documents.undo("minimal") == ["rules.yaml"]
+    assert (folder / "rules.yaml").read_bytes() == before
 
 
 @pytest.mark.parametrize("body", [b"", b"{}", b'{"game": "minimal", "more": 1}', b"\xff"])

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from generator.serve import textchecks, worker
-from generator.serve.texts import RefusedError, Submission
+from generator.content import edits
+from generator.serve import steps, textchecks, worker
+from generator.serve.texts import OvertakenError, RefusedError, Submission
 from tests.islands import write_shared
 from tests.support import library_of, with_catalogs, write_game
 
@@ -136,3 +137,20 @@ def test_a_game_with_faults_elsewhere_can_be_mended(folder: Path) -> None:
     assert textchecks.save(submission("Count it."))[0]["translation"] == ["Count it."]
     with pytest.raises(RefusedError, match="has faults"):
         textchecks.save(Submission("minimal", "de", HINT, ["Zählt."], [""]))
+
+
+def test_a_text_is_not_written_into_another_game_than_was_seen(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = folder / "rules.yaml"
+    theirs = rules.read_text("utf-8").replace("Count aloud.", "Count loudly.")
+    read = edits.read_text
+
+    def overtaken(path: Path) -> str:
+        path.write_text(theirs, "utf-8")
+        return read(path)
+
+    monkeypatch.setattr(steps, "read_text", overtaken)
+    with pytest.raises(OvertakenError):
+        textchecks.save(submission("Count."))
+    assert rules.read_text("utf-8") == theirs

@@ -5,6 +5,8 @@ import { titled } from "./menus.js";
 
 /** How cards are laid unless something else is chosen. */
 const CARD_SCHEME = "duplex-long";
+/** The paper that is shown unless another is chosen. */
+const PAPER = "a4";
 
 let number = 0;
 
@@ -35,6 +37,12 @@ function menu(name, label, options, chosen) {
   if (!select.value) select.selectedIndex = 0;
   row.append(make("span", "", label), select);
   return row;
+}
+
+/** What the project says, unless something unusual is shown already. */
+function preferred(options, shown, named, usual = options[0]?.[0]) {
+  const isOffered = options.some(([value]) => value === named);
+  return isOffered && shown === usual ? named : shown;
 }
 
 function group(legend, ...parts) {
@@ -77,11 +85,13 @@ export class ExportChoices {
 
   languages() {
     const { game, language, nameLanguage } = this.view;
+    const named = this.offer.languages.filter((each) => game.languages.includes(each));
+    const chosen = named.length && language === game.languages[0] ? named : [...named, language];
     const rows = game.languages.map((each) => {
       const row = tick("language", nameLanguage(each));
       const [box] = row.children;
       box.value = each;
-      box.checked = each === language;
+      box.checked = chosen.includes(each);
       return row;
     });
     const every = button("link", this.say("all_languages"), () => {
@@ -97,8 +107,8 @@ export class ExportChoices {
     const printers = offer.printers.map((each) => [each, each]);
     const picks = make("div", "picks");
     picks.append(
-      menu("paper", say("paper"), view.papers, view.paper),
-      menu("edition", say("edition"), view.editions, view.edition),
+      menu("paper", say("paper"), view.papers, preferred(view.papers, view.paper, offer.paper, PAPER)),
+      menu("edition", say("edition"), view.editions, preferred(view.editions, view.edition, offer.edition)),
       menu("face", say("face"), view.faces, view.face),
       menu("scheme", say("impose"), [["", say("as_is")], ...named(offer.schemes)], ""),
       menu("composed", say("pages"), [["", say("scaled")], ["1", say("composed")]], ""),

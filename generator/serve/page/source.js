@@ -60,7 +60,8 @@ export class Source {
       this.editor = new editors.Editor(this.host, answers);
       this.editor.schema = new schemas.Schema(schema);
     }
-    if (!this.shown && !this.wanted && this.documents.length) await this.open(this.documents[0].path);
+    const first = this.wanted || this.documents[0]?.path;
+    if (!this.shown && first) await this.open(first);
   }
 
   end() {
@@ -90,6 +91,7 @@ export class Source {
   async open(path) {
     const game = this.game;
     this.wanted = path;
+    if (!this.editor) return false; // it is opened once the editor is loaded
     this.keep();
     let document = this.opened.get(path);
     if (!document) {

@@ -1,17 +1,18 @@
 // Translations from a file of somebody else: each that differs is shown in its row, to take or leave.
 //
 // The server compares them and writes nothing; what is taken is typed into the field, and saved as
-// what the translator has typed.
+// what the translator has typed. What is neither taken nor left is there again after a reload.
 
 import { button, make, same } from "./dom.js";
 import { reason } from "./server.js";
+import { Suggested } from "./suggested.js";
 
 const KINDS = ".po,.pot,.xlf,.xliff,.csv,.xlsx";
 const isFile = (event) => event.dataTransfer?.types.includes("Files");
 
 export class Suggestions {
   constructor(pane, zone) {
-    Object.assign(this, { pane, zone, known: new Map() });
+    Object.assign(this, { pane, zone, known: new Suggested(pane.unsaved) });
     this.element = make("div", "dropped");
     this.element.setAttribute("role", "status");
     this.element.hidden = true;
@@ -53,7 +54,7 @@ export class Suggestions {
     if (game !== this.pane.state.game || language !== this.pane.state.language) return;
     const { suggestions = [], findings = [], more = 0 } = answer.data;
     const refusal = answer.status === 413 ? this.pane.say("too_large") : answer.ok ? "" : reason(answer, this.pane.say);
-    this.known.set(this.key, new Map(suggestions.map((each) => [each.id, { ...each, file: file.name }])));
+    this.known.put(this.pane.state, suggestions.map((each) => ({ ...each, file: file.name })));
     this.tell(file.name, refusal, findings, more);
     this.pane.choose(this.count ? "suggested" : this.otherFilter);
   }
@@ -89,18 +90,36 @@ export class Suggestions {
     return `${this.pane.state?.game}\n${this.pane.state?.language}`;
   }
 
+  /** Those for the translation that is shown, by the ids of their texts. */
+  get here() {
+    return this.pane.state ? this.known.of(this.pane.state) : new Map();
+  }
+
   get count() {
-    return this.known.get(this.key)?.size ?? 0;
+    return this.here.size;
   }
 
   get(id) {
-    return this.known.get(this.key)?.get(id);
+    return this.here.get(id);
   }
 
   /** Another game or language is shown: what was said of a file belongs to the former one. */
   look() {
-    if (this.shownFor !== this.key) this.element.hidden = true;
+    if (this.shownFor === this.key) return;
     this.shownFor = this.key;
+    this.element.hidden = true;
+    if (this.count) this.tell(this.here.values().next().value.file, "", [], 0);
+  }
+
+  /** Forget what is said by now, and what was suggested for texts that are gone. */
+  renew() {
+    const saying = new Map(this.pane.rows.map(({ id, translation }) => [id, translation]));
+    const isIdle = ({ id, forms }) => !saying.has(id) || same(forms, saying.get(id));
+    const idle = [...this.here.values()].filter(isIdle);
+    if (!idle.length) return;
+    this.known.drop(this.pane.state, ...idle.map(({ id }) => id));
+    if (this.count) this.tell(this.here.values().next().value.file, "", [], 0);
+    else this.element.hidden = true;
   }
 
   /** Show the suggestion for a row, if there is any that says something else. */
@@ -131,7 +150,7 @@ export class Suggestions {
   }
 
   forget(id) {
-    this.known.get(this.key)?.delete(id);
+    this.known.drop(this.pane.state, id);
     if (!this.count) this.element.hidden = true;
     this.pane.count();
   }
@@ -143,7 +162,7 @@ export class Suggestions {
     for (const { id, translation, source } of pane.rows) {
       const each = this.get(id);
       if (!each || pane.unsaved.get({ game, language, id })) continue;
-      this.known.get(this.key).delete(id);
+      this.known.drop(pane.state, id);
       pane.unsaved.put({ game, language, id, forms: each.forms, seen: translation, source });
     }
     this.element.hidden = !this.count;
@@ -151,7 +170,7 @@ export class Suggestions {
   }
 
   leaveAll() {
-    this.known.delete(this.key);
+    this.known.put(this.pane.state, []);
     this.element.hidden = true;
     this.pane.choose(this.otherFilter, this.pane.search);
     this.pane.field.focus();

@@ -130,6 +130,7 @@ export class Texts {
     if (saves !== this.saves) return this.fetch();
     this.rows = news.texts;
     this.isFetched = true;
+    this.suggestions.renew();
     this.draw();
   }
 

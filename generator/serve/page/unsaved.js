@@ -8,7 +8,7 @@ const keyOf = ({ game, language, id }) => JSON.stringify([game, language, id]);
 export class Unsaved extends EventTarget {
   constructor(storage, library) {
     super();
-    this.storage = storage;
+    Object.assign(this, { storage, library });
     this.prefix = `playeraid unsaved ${library} `;
     this.edits = new Map();
     /** Whether the browser stores what is typed; some do not in private windows. */
