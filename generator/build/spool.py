@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-HELD_BYTES = 6_000_000
+HELD_BYTES = 1_000_000
 """How much the PDFs of a build take in memory at most; what comes then goes to the file."""
 
 

@@ -1,13 +1,23 @@
-"""See whether cards that lie beside each other differ in colour where they would share a cut."""
+"""See whether cards that lie beside each other differ in colour where they would share a cut.
+
+The colours of a stretch are few, and counted; a library for arrays takes more memory than
+hundreds of cards do.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from itertools import pairwise
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.imposition.pattern import Spacing, spacing_where
 from generator.units import MM_PER_INCH, PT_PER_INCH, pt_from_mm
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfBitmap
 
 PER_MM = 3
 """Resolution of the look at an edge, in pixels per mm."""
@@ -23,16 +33,22 @@ _LEVELS = 32
 """How wide the classes are in which colours are counted."""
 
 
+Colour = tuple[int, int, int]
+"""Red, green and blue, each to 255."""
+
+
 class Stretch(NamedTuple):
-    """A part of an edge: its prevailing colour, and all its pixels as rows of RGB."""
+    """A part of an edge: its prevailing colour, and how many pixels have each of its colours."""
 
-    prevailing: tuple[int, ...]
-    pixels: Any
+    prevailing: Colour
+    pixels: Mapping[Colour, int]
 
-    def has(self, colour: tuple[int, ...]) -> bool:
+    def has(self, colour: Colour) -> bool:
         """Whether a colour is among those of the stretch."""
-        distance = abs(self.pixels.astype(int) - colour).max(axis=1)
-        return bool((distance <= UNLIKE).mean() >= PRESENT)
+        like = sum(
+            count for each, count in self.pixels.items() if _distance(each, colour) <= UNLIKE
+        )
+        return like >= PRESENT * sum(self.pixels.values())
 
     def is_like(self, other: Stretch) -> bool:
         """Whether a hair of one is not seen on the other.
@@ -111,29 +127,56 @@ def edges_of(pdf: bytes) -> CardEdges:
         width, height = page.get_size()
         crop = (left, bottom, width - right, height - top)
         scale = PER_MM * MM_PER_INCH / PT_PER_INCH
-        pixels = page.render(scale=scale, crop=crop, rev_byteorder=True).to_numpy()
-        deep = max(round(pt_from_mm(DEEP) * scale), 1)
-        return CardEdges(
-            _edge(pixels[:, :deep]),
-            _edge(pixels[:deep].swapaxes(0, 1)),
-            _edge(pixels[:, -deep:]),
-            _edge(pixels[-deep:].swapaxes(0, 1)),
-        )
+        rendered = page.render(scale=scale, crop=crop, rev_byteorder=True)
+        return _edges(rendered, max(round(pt_from_mm(DEEP) * scale), 1))
     finally:
         document.close()
 
 
-def _edge(strip: Any) -> Edge:
-    """Return the stretches of a strip of pixels along its first axis."""
-    import numpy
+def _edges(card: PdfBitmap, deep: int) -> CardEdges:
+    """Return the edges of a picture of a card, so many pixels deep."""
+    data, stride, channels = bytes(card.buffer), card.stride, card.n_channels
+    rows = [data[start : start + stride] for start in range(0, card.height * stride, stride)]
 
-    parts = numpy.array_split(strip[:, :, :3], STRETCHES)
-    return tuple(_stretch(part.reshape(-1, 3).copy()) for part in parts)
+    def stretch(left: int, right: int, top: int, bottom: int) -> Stretch:
+        pixels = b"".join(row[left * channels : right * channels] for row in rows[top:bottom])
+        return _stretch(Counter(zip(*(pixels[part::channels] for part in range(3)), strict=True)))
+
+    across, down = _parts(card.width), _parts(card.height)
+    right, bottom = card.width - deep, card.height - deep
+    return CardEdges(
+        left=tuple(stretch(0, deep, *part) for part in down),
+        top=tuple(stretch(*part, 0, deep) for part in across),
+        right=tuple(stretch(right, card.width, *part) for part in down),
+        bottom=tuple(stretch(*part, bottom, card.height) for part in across),
+    )
 
 
-def _stretch(pixels: Any) -> Stretch:
-    import numpy
+def _parts(length: int) -> list[tuple[int, int]]:
+    """Return the ends of the stretches of an edge with so many pixels; the first are longer."""
+    size, longer = divmod(length, STRETCHES)
+    return list(pairwise(size * each + min(each, longer) for each in range(STRETCHES + 1)))
 
-    classes = pixels.astype(int) // _LEVELS @ (1, 8, 64)
-    most = classes == numpy.bincount(classes).argmax()
-    return Stretch(tuple(int(each) for each in numpy.median(pixels[most], axis=0)), pixels)
+
+def _stretch(pixels: Mapping[Colour, int]) -> Stretch:
+    """Return a stretch; its prevailing colour is the middle of the class most pixels are in."""
+    classes: Counter[Colour] = Counter()
+    for colour, count in pixels.items():
+        classes[_class(colour)] += count
+    most = min(classes, key=lambda each: (-classes[each], each[::-1]))
+    members = [
+        colour for colour, count in pixels.items() if _class(colour) == most for _ in range(count)
+    ]
+    red, green, blue = (int(median(channel)) for channel in zip(*members, strict=True))
+    return Stretch((red, green, blue), pixels)
+
+
+def _class(colour: Colour) -> Colour:
+    """Return the class in which a colour is counted."""
+    red, green, blue = colour
+    return red // _LEVELS, green // _LEVELS, blue // _LEVELS
+
+
+def _distance(one: Colour, other: Colour) -> int:
+    """Return by how much two colours differ at most in a channel."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))

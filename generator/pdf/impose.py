@@ -87,10 +87,14 @@ def _clear(pdf: Pdf) -> None:
     """Take the pages out of a PDF, and all that leads to them but its tags.
 
     What is in it stays there, to be laid on paper: a second PDF with copies of thousands of cards
-    and their tags would take as much memory again.
+    and their tags would take as much memory again. Of a page only what it draws is needed, by
+    its form; a PDF keeps in memory whatever it has read.
     """
     while pdf.pages:
+        page = pdf.pages[-1].obj
         del pdf.pages[-1]
+        for key in set(page.keys()) - {"/Contents"}:
+            del page[key]
     for key in set(pdf.Root.keys()) - {"/Type", "/Pages", "/StructTreeRoot"}:
         del pdf.Root[key]
     if "/ID" in pdf.trailer:

@@ -24,11 +24,14 @@ from pikepdf import Array, Dictionary, Name, Object, Pdf
 from generator.content.caching import get_or_create
 from generator.pdf.document import Document
 from generator.pdf.pdfua import claim
+from generator.pdf.resources import share_resources
 from generator.pdf.subsets import Subset, united_font
 from generator.pdf.sums import CalculationOrder
 
 MOST_AT_ONCE = 48
 """How many sides are joined at once: their fonts take far more memory than the united ones."""
+MANY = 200
+"""From how many sides on they share their resources, which takes time and saves memory."""
 MOST_FONTS = 64
 """How many united fonts are cached: about six per file, some 30 kB each."""
 MOST_OPEN_SIDES = 32
@@ -45,25 +48,26 @@ _CMAP_TAIL = b"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
 
 def join(sides: Sequence[bytes], document: Document) -> bytes:
     """Join PDFs of sides, in order; the same input gives the same bytes."""
+    are_many = len(sides) >= MANY
     if len(sides) <= MOST_AT_ONCE:
         sources = map(_opened, sides)
     else:
         starts = range(0, len(sides), MOST_AT_ONCE)
-        batches = [_batch(sides[start : start + MOST_AT_ONCE]) for start in starts]
+        batches = [_batch(sides[start : start + MOST_AT_ONCE], are_many) for start in starts]
         sources = map(_Source.of, batches)
-    with _joined(sources) as joined:
+    with _joined(sources, are_many) as joined:
         write_metadata(joined, document)
         claim(joined, document)
         return saved(joined)
 
 
-def _batch(sides: Sequence[bytes]) -> bytes:
+def _batch(sides: Sequence[bytes], are_many: bool) -> bytes:
     """Return a PDF of some sides, to be joined with others."""
-    with _joined(map(_opened, sides)) as joined:
+    with _joined(map(_opened, sides), are_many) as joined:
         return saved(joined)
 
 
-def _joined(sources: Iterable[_Source]) -> Pdf:
+def _joined(sources: Iterable[_Source], are_many: bool) -> Pdf:
     """Return a new PDF with all pages, tags, fields and bookmarks, and one copy of each font."""
     joined = Pdf.new()
     tree = _TagTree(joined)
@@ -79,6 +83,8 @@ def _joined(sources: Iterable[_Source]) -> Pdf:
     _unite_fonts(joined)
     _unite_pictures(joined)
     _unite_form_fonts(joined)
+    if are_many:
+        share_resources(joined)
     return joined
 
 

@@ -56,6 +56,7 @@ def rewrite(pdf: Pdf, book: InkBook, writer: InkWriter = INK_WRITER) -> tuple[Fo
     work = _Separation(pdf, book, writer)
     for count, page in enumerate(pdf.pages, 1):
         work.page(count, page)
+    work.close()
     return tuple(dict.fromkeys(work.foreign))
 
 
@@ -89,6 +90,7 @@ class _Separation:
         self.foreign: list[Foreign] = []
         self.number = 0
         self._visited_streams: set[tuple[int, int]] = set()
+        self._used_resources: list[Any] = []
 
     def page(self, number: int, page: pikepdf.Page) -> None:
         """Separate a page and everything it uses."""
@@ -125,8 +127,8 @@ class _Separation:
                 self._mask(mask, resources)
         for font in _values(resources, "/Font"):
             self._glyph_procedures(font, resources)
-        self._spaces(resources)
         self._name_states(resources)
+        self._used_resources.append(resources)
 
     def _is_visited(self, thing: Any) -> bool:
         if not thing.objgen[0]:
@@ -191,12 +193,13 @@ class _Separation:
             raise _UnknownGradientError(name)
         return self.writer.values(ink.look if isinstance(ink, Spot) else ink)
 
-    def _spaces(self, resources: Any) -> None:
-        """Remove the screen colour spaces, which are no longer used."""
-        spaces = resources.get("/ColorSpace", Dictionary())
-        for name in list(spaces.keys()):
-            if not is_for_press(spaces[name]):
-                del spaces[name]
+    def close(self) -> None:
+        """Remove the screen colour spaces, which no page uses any longer: pages may share them."""
+        for resources in self._used_resources:
+            spaces = resources.get("/ColorSpace", Dictionary())
+            for name in list(spaces.keys()):
+                if not is_for_press(spaces[name]):
+                    del spaces[name]
 
     def _name_states(self, resources: Any) -> None:
         states = resources.get("/ExtGState")

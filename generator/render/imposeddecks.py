@@ -17,7 +17,7 @@ from generator.imposition.geometry import Flip, Forme, Leaf
 from generator.imposition.marks import Tool
 from generator.imposition.pattern import TOUCHING
 from generator.imposition.schemes import PAIRED, Scheme
-from generator.imposition.sizes import card_size_of
+from generator.imposition.sizes import CardSize, card_size_of
 from generator.language.wording import listed
 from generator.layout.backs import is_back
 from generator.layout.cards import printed_backs
@@ -124,6 +124,7 @@ def _imposed(
     if options.size and not is_ganged:
         what = f"{what}-{options.size.name}"
     paper = options.stock.name if options.stock else imposition.paper.name
+    size = card_size_of(job.paper)
     results = [result for deck in group for result in deck.results]
     pdfs = ManyPdfs(results)
     document = _document_of(group)
@@ -131,7 +132,7 @@ def _imposed(
     names = [(each.sheet_id, each.side_name, each.paper) for d in group for each in d.work]
     return OutputFile(
         f"{what}-{paper}{suffix_of(job)}-{imposition.scheme.name}.pdf",
-        partial(_laid, job, pdfs, leaves, document, options, imposition),
+        partial(_laid, size, pdfs, leaves, document, options, imposition),
         sum(result.seconds for result in results),
         "decks" if is_ganged else f"decks.{job.sheet_id}",
         (pdfs, document, names, leaves, options, imposition),
@@ -151,7 +152,7 @@ def _document_of(group: Sequence[PrintedDeck]) -> Document:
 
 
 def _laid(
-    job: SideJob,
+    size: CardSize,
     pdfs: ManyPdfs,
     leaves: Sequence[Leaf],
     document: Document,
@@ -160,7 +161,7 @@ def _laid(
 ) -> bytes:
     from generator.pdf.impose import impose
 
-    deck = options.laid(leaves, card_size_of(job.paper))
+    deck = options.laid(leaves, size)
     flip: Flip | None
     if isinstance(imposition.scheme, CardScheme):
         scheme = imposition.scheme

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from generator.build.delivery import LARGE_FILE, Delivery, DueFile
+from generator.build.delivery import HUGE_FILE, LARGE_FILE, Delivery, DueFile
 from generator.build.pool.workerpool import WorkerPool
 from generator.build.request import Request
 from generator.content.resources import Library
@@ -91,16 +91,19 @@ def test_files_are_in_the_order_of_the_sheets(
         assert file.path.read_bytes() == bundled_aid.file(file.path.name).read_bytes()
 
 
-@pytest.mark.parametrize(("size", "asked"), [(LARGE_FILE, 0), (LARGE_FILE + 1, 1)])
+@pytest.mark.parametrize(
+    ("size", "asked"), [(LARGE_FILE, []), (LARGE_FILE + 1, [False]), (HUGE_FILE + 1, [True])]
+)
 def test_large_files_are_finished_in_new_processes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int, asked: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int, asked: list[bool]
 ) -> None:
-    recycled: list[WorkerPool] = []
-    monkeypatch.setattr(WorkerPool, "recycle_workers", lambda pool: recycled.append(pool))
+    """The largest ones in processes without the layout engine."""
+    recycled: list[bool] = []
+    monkeypatch.setattr(WorkerPool, "recycle_workers", lambda _, bare: recycled.append(bare))
     aid: Any = None
     made = OutputFile("counters.pdf", bytes, 0.0, made_of=(bytes(size),))
     due = DueFile(aid, made, (), tmp_path / made.name)
     delivery = Delivery(Request(Library(tmp_path, ()), tmp_path), None)
     with WorkerPool(1) as pool:
         assert [file.data for file in delivery.finished([due], pool)] == [b""]
-    assert len(recycled) == asked
+    assert recycled == asked

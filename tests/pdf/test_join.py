@@ -486,11 +486,16 @@ def test_sides_that_stay_open_give_the_same_bytes(
     assert len(joining._open_sides) == len(sides)
 
 
+@pytest.mark.parametrize("many", [joining.MANY, len(PAGES)])
 def test_many_sides_are_joined_in_batches(
-    sides: list[bytes], joined: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sides: list[bytes], joined: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, many: int
 ) -> None:
-    """The pages, tags, links and bookmarks are those of sides joined at once."""
+    """The pages, tags, links and bookmarks are those of sides joined at once.
+
+    From some number of sides on they share their resources.
+    """
     monkeypatch.setattr(joining, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(joining, "MANY", many)
     in_batches = join(sides, ABOUT)
     assert join(sides, ABOUT) == in_batches
     assert_same_pixels(sides, in_batches)

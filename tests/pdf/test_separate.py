@@ -126,6 +126,29 @@ def test_a_form_without_resources_takes_those_around_it() -> None:
         assert "/OverNone" in drawn.Resources.ExtGState
 
 
+def test_pages_may_share_their_resources() -> None:
+    """The screen colour spaces that a page names are known until the last page is done."""
+    lab = Array([Name.Lab, Dictionary(WhitePoint=[1, 1, 1])])
+    with Pdf.new() as pdf:
+        shared = pdf.make_indirect(Dictionary(ColorSpace=Dictionary(Screen=lab)))
+        for _ in range(2):
+            page: Any = pdf.add_blank_page(page_size=(200, 100)).obj
+            page.Resources = shared
+            page.Contents = pdf.make_stream(b"/Screen cs 50 9 9 sc f")
+        out = io.BytesIO()
+        pdf.save(out)
+    result = separated(out.getvalue(), BOOK)
+    assert [(each.page, each.colour) for each in result.foreign] == [
+        (1, "Lab 50 9 9"),
+        (2, "Lab 50 9 9"),
+    ]
+    with Pdf.open(io.BytesIO(result.pdf)) as pdf:
+        kept: list[Any] = [page.resources for page in pdf.pages]
+        assert kept[0].objgen == kept[1].objgen
+        assert "/Screen" not in kept[0].ColorSpace
+        assert set(kept[0].ExtGState.keys()) == set(STATES.values())
+
+
 def gradient(**more: Any) -> Dictionary:
     function = Dictionary(
         FunctionType=2, Domain=[0, 1], C0=[1, 0, 0], C1=[1, 1, 1], N=1, Range=[0, 1] * 3

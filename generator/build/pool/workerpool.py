@@ -84,8 +84,9 @@ class WorkerPool:
         self._retired: list[PipeExecutor] = []
         self._last_used: dict[Hashable, PipeExecutor] = {}
 
-    def _new_executor(self, size: int) -> PipeExecutor:
-        return PipeExecutor(size, self._context, Setup(_prepare, is_spent=_is_spent))
+    def _new_executor(self, size: int, bare: bool = False) -> PipeExecutor:
+        context = multiprocessing.get_context("spawn") if bare else self._context
+        return PipeExecutor(size, context, Setup(_prepare, is_spent=_is_spent))
 
     @property
     def is_ready(self) -> bool:
@@ -116,16 +117,17 @@ class WorkerPool:
         for executor in (*self._executors, *self._retired):
             executor.kill()
 
-    def recycle_workers(self) -> None:
+    def recycle_workers(self, bare: bool = False) -> None:
         """Let new processes do the next step, which takes much memory: the present ones have grown.
 
         They finish what they are doing. Those of a persistent pool stay, for what they have loaded.
+        ``bare`` ones have not even the layout engine, of which they would need nothing.
         """
         if not self.persistent:
             for executor in self._executors:
                 executor.shutdown(wait=False)
             self._retired += self._executors
-            self._executors = [self._new_executor(size) for size in self._sizes]
+            self._executors = [self._new_executor(size, bare) for size in self._sizes]
 
     def map_unordered(
         self,

@@ -207,6 +207,17 @@ def test_workers_are_recycled_while_jobs_are_being_done() -> None:
     assert no_worker_is_left()
 
 
+def has_layout_engine(_: int) -> bool:
+    return "weasyprint" in sys.modules
+
+
+def test_bare_workers_have_not_loaded_the_layout_engine() -> None:
+    with WorkerPool(2) as pool:
+        pool.recycle_workers(bare=True)
+        assert set(dict(pool.map_unordered(has_layout_engine, [1])).values()) == {False}
+    assert no_worker_is_left()
+
+
 def test_a_process_that_was_just_started_stays_however_large_it_is() -> None:
     with WorkerPool(1, persistent=True) as pool:
         results = dict(pool.map_unordered(grown_early, [workerpool.LARGEST_WORKER] * 3))
