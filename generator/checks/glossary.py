@@ -11,6 +11,7 @@ from generator.content.game import Game
 from generator.content.model import Term
 from generator.findings import nearest
 from generator.language.markup import mask_placeholders
+from generator.language.prefixes import bare_words, prefix_pattern
 
 NOT_OURS = ("sources.", "changes.", "errata.")
 """Texts that quote the words of others, or tell what words were changed."""
@@ -130,7 +131,7 @@ def avoided_word(game: Game) -> Iterator[Fault]:
         if text.id.startswith(NOT_OURS):
             continue
         for path, wording in text.wordings_by_path.items():
-            if starts.isdisjoint(_WORD.findall(wording.casefold())):
+            if starts.isdisjoint(_bare_words(wording.casefold(), game.language)):
                 continue
             pattern = pattern or _pattern(game, avoided)
             for word in words_found(pattern, wording):
@@ -141,6 +142,12 @@ def avoided_word(game: Game) -> Iterator[Fault]:
                 form = nearest(word, (str(term.name), *term.forms)) or term.name
                 hint = f"write “{form}”, or another form of it"
                 yield Fault(path, f"“{word}” is to be avoided", hint, (own[1],), word)
+
+
+def _bare_words(wording: str, language: str) -> Iterator[str]:
+    """Yield the words of a wording, also without what the language writes onto them."""
+    for word in _WORD.findall(wording):
+        yield from bare_words(word, language)
 
 
 def _avoided(game: Game) -> dict[str, tuple[str, str]]:
@@ -169,14 +176,17 @@ def _pattern(game: Game, avoided: dict[str, tuple[str, str]]) -> re.Pattern[str]
         for word in by_start[start]
         if word != name and word in name
     }
-    return finder_of({*avoided, *longer})
+    return finder_of({*avoided, *longer}, game.language)
 
 
-def finder_of(words: Collection[str]) -> re.Pattern[str]:
-    """Return what finds whole words, in large or small letters; of two, the longer one."""
+def finder_of(words: Collection[str], language: str) -> re.Pattern[str]:
+    """Return what finds whole words, in large or small letters; of two, the longer one.
+
+    What a language writes onto the beginning of a word is not among what is found.
+    """
     longest_first = sorted(words, key=len, reverse=True)
     either = "|".join(map(re.escape, longest_first))
-    return re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<!\w){prefix_pattern(language)}({either})(?!\w)", re.IGNORECASE)
 
 
 def words_found(finder: re.Pattern[str], wording: str) -> Collection[str]:

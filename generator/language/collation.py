@@ -51,7 +51,10 @@ OWN_PAIRS = {
 After CLDR's collation rules, as the letters above. Orders that are no alphabet (Chinese,
 Japanese, Korean) and those of several levels (French in Canada, Thai) are not known here.
 """
-SPELT_OUT = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
+SPELT_OUT = {
+    **{"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"},
+    **dict(zip("ךםןףץ", "כמנפצ", strict=True)),
+}
 """Letters that are no marked ones, and what they are put with where they have no own place."""
 
 BEFORE_MARKED, BEHIND_OTHERS = 1, 9

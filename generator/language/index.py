@@ -16,6 +16,7 @@ from generator.language.collation import sorted_by_name
 from generator.language.extract import official_names
 from generator.language.listing import listed
 from generator.language.markup import parse, terms_in
+from generator.language.prefixes import named
 
 LETTERS = "ab"
 """What the front and the back of a sheet are called after its number."""
@@ -76,7 +77,7 @@ def _index_of(game: Game) -> Mapping[str, tuple[str, ...]]:
         for section_id in side.placed.values():
             for text in _texts_on(game, section_id):
                 for name in _names_in(text):
-                    if id := names.get(name.casefold()):
+                    if id := named(names, name.casefold(), game.language):
                         found.setdefault(id, {})[known.label] = None
     words = {id: str(game.texts[id]) for id in found}
     return {id: tuple(found[id]) for id in sorted_by_name(words, game.language)}

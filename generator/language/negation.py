@@ -13,6 +13,8 @@ _NEGATIONS = {
     r"|prohibited|banned|barred|avoid|\w+n[’']t",
     "es": r"no|nunca|jamás|ning[uú]n\w*|nada|nadie|ni|tampoco|sin|prohibid\w+",
     "fr": r"ne|n|non|pas|jamais|aucune?|rien|personne|ni|sans|interdit\w*|défendu\w*",
+    "he": r"(?:[והשכלמב]{0,3})(?:לא|אין|אינ(?:ו|ה|ם|ן|ני|נו|ך|כם|כן)|בלי|ללא|מבלי|שום|אסור\w*"
+    r"|נאסר\w*|אוסר\w*|הימנעו|להימנע|אל ת\w+)",
     "it": r"no|non|mai|nessun\w*|alcun\w*|nulla|nient[e’']?|né|senza|vietat\w+|proibit\w+",
     "pl": r"nie|nigdy|żad\w+|nic|niczego|niczym|nikt|nikogo|nikomu|ani|bez|zakaz\w*"
     r"|zabron\w+|niedozwol\w+",

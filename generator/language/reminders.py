@@ -9,6 +9,7 @@ from generator.content.listing import chosen
 from generator.content.model import Content, Entries, Entry
 from generator.content.text import Text
 from generator.language.markup import parse, plain_words, reminders_in, terms_in
+from generator.language.prefixes import named
 
 
 def printed_reminders(game: Game, block: Entries) -> tuple[str, ...]:
@@ -29,15 +30,15 @@ def reminders_of(game: Game, entry: Entry) -> tuple[str, ...]:
     known = game.once(_terms_by_word)
     if not known:
         return ()
-    named: dict[str, None] = {}
+    terms: dict[str, None] = {}
     printed: set[str] = set()
     texts = [text for text in texts_of(entry) if text.id != entry.name.id]
     for text in texts:
         printed.update(reminders_in(parse(text.original)))
         for words in _names_in(text, entry):
-            if term := known.get(words.casefold()):
-                named[term] = None
-    return tuple(term for term in named if term not in printed)
+            if term := named(known, words.casefold(), game.language):
+                terms[term] = None
+    return tuple(term for term in terms if term not in printed)
 
 
 def _terms_by_word(game: Game) -> Mapping[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from string import ascii_uppercase
 from typing import Literal
 
 from generator.content.tags import language_name
@@ -25,6 +26,8 @@ _SCRIPT_MODIFIERS = {"latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "dev
 _ONE_LANGUAGE = {"no": "nb"}
 """Languages with two codes that Babel keeps apart."""
 _OWN_CYRILLIC = frozenset({"bg", "mk", "sr"})
+_ORDINALS = {"he": "אבגדהוזחטיכלמנסעפצקרשת"}
+"""The letters that count things, in languages that use others than A to Z for it."""
 _USUAL_LIMITS = (9, 4, 4)
 
 
@@ -117,6 +120,16 @@ def base_of(language: str) -> str:
 def tag_of(language: str) -> str:
     """Return a language as documents name it, by BCP 47: ``pt-BR``."""
     return language.replace("_", "-")
+
+
+def ordinal_letter(number: int, language: str) -> str:
+    """Return the letter that counts a thing, from 0 for the first: A, in Hebrew א.
+
+    Behind the last letter they are doubled.
+    """
+    letters = _ORDINALS.get(base_of(language), ascii_uppercase)
+    times, place = divmod(number, len(letters))
+    return letters[place] * (times + 1)
 
 
 def clinging_words(language: str) -> str:

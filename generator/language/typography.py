@@ -13,6 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.language.markup import mask_placeholders
+from generator.language.prefixes import MAQAF
 from generator.language.script import base_of
 
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
@@ -34,6 +35,7 @@ class Convention(Struct, frozen=True):
     ``quotes`` are pairs, the first one preferred. ``spaced`` says which marks need a
     space before them that does not break, and which one; ``tight`` lists those that bear
     none. ``opened`` are marks that are also set, turned over, where their sentence begins.
+    ``within`` are marks that stand for others behind a letter of ``letters`` within a word.
     """
 
     quotes: tuple[str, ...]
@@ -41,6 +43,8 @@ class Convention(Struct, frozen=True):
     tight: str = ",.;:!?"
     opened: tuple[tuple[str, str], ...] = ()
     inner: str = ""
+    letters: str = ""
+    within: tuple[tuple[str, str], ...] = ()
 
     @property
     def opening(self) -> str:
@@ -68,7 +72,11 @@ CONVENTIONS = {
         inner=NO_BREAK_SPACE,
     ),
     "fr_CA": Convention(("«»", "“”"), ((":", NO_BREAK_SPACE),), ",.", inner=NO_BREAK_SPACE),
-    "he": Convention(("””", "’’", "„”", "“”")),
+    "he": Convention(
+        ("””", "’’", "„”", "“”"),
+        letters="א-ת",
+        within=(("-", MAQAF), ('"', "\N{HEBREW PUNCTUATION GERSHAYIM}")),
+    ),
     "hr": Convention(("„”", "‚’", "»«", "„“")),
     "hu": Convention(("„”", "»«")),
     "it": Convention(("«»", "“”")),
@@ -133,6 +141,9 @@ def slips(wording: str, language: str) -> Iterator[Slip]:
     if "`" in masked or "´" in masked:
         yield from _strokes(masked)
     if known is not None:
+        for slip in _within(masked, known):
+            masked = masked[: slip.start] + _HIDDEN + masked[slip.end :]
+            yield slip
         yield from _quotes(masked, known)
         yield from _tight_marks(masked, known)
         yield from _spaced_marks(masked, known)
@@ -168,6 +179,8 @@ def _suspects(language: str) -> re.Pattern[str]:
         signs += "|[«»]"
     for mark, _ in (*known.spaced, *known.opened):
         signs += "|" + re.escape(mark)
+    for mark, _ in known.within:
+        signs += f"|(?<=[{known.letters}]){re.escape(mark)}"
     return re.compile(signs)
 
 
@@ -196,6 +209,15 @@ def _strokes(words: str) -> Iterator[Slip]:
     for match in re.finditer(r"(?<=[^\W\d_])[`´](?=[^\W\d_])", words):
         change = Change(*match.span(), APOSTROPHE)
         yield Slip(*match.span(), "an accent stands for an apostrophe", (change,))
+
+
+def _within(words: str, known: Convention) -> Iterator[Slip]:
+    """Yield marks within words of the language that stand for others."""
+    for mark, right in known.within:
+        behind = rf"[^\W\d_]|{_HIDDEN}|\d" if mark == "-" else r"[^\W\d_]"
+        for match in re.finditer(rf"(?<=[{known.letters}]){re.escape(mark)}(?={behind})", words):
+            message = f"“{mark}” within a word stands for “{right}”"
+            yield Slip(*match.span(), message, (Change(*match.span(), right),))
 
 
 class _Quote(NamedTuple):

@@ -30,6 +30,7 @@ from generator.language.markup import (
     without_reminders,
 )
 from generator.language.measures import CURRENCIES, INCHES, length, money
+from generator.language.prefixes import after_prefix
 from generator.language.script import base_of, clinging_words, direction_of
 from generator.language.typography import APOSTROPHE, NO_BREAK_SPACE
 
@@ -211,6 +212,8 @@ def listed(items: Sequence[str], language: str) -> str:
     """Return items as a list in words: A, B, and C."""
     from babel.lists import format_list
 
+    if len(items) > 1:  # the “and” of some languages is written onto the last
+        items = [*items[:-1], after_prefix(items[-1], language)]
     return format_list(items, locale=language)
 
 

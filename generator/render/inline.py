@@ -14,14 +14,22 @@ from generator.content.game import Game
 from generator.content.text import Text
 from generator.engine.source import SCHEME
 from generator.language.direction import runs_to_the_right
+from generator.language.prefixes import MAQAF
 from generator.language.script import hyphenation_limits
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.unbroken import Names, names_of
 from generator.language.wording import Run, Wording
-from generator.render.bidi import foreign, in_own_direction, is_rtl, left_to_right
+from generator.render.bidi import (
+    foreign,
+    in_own_direction,
+    is_rtl,
+    joined_apart,
+    left_to_right,
+)
 from generator.render.linebreaks import (
     ON_SHEETS,
     Tying,
+    with_bound_prefixes,
     with_closed_ends,
     with_tied_ends,
     with_whole_ends,
@@ -30,6 +38,7 @@ from generator.render.linebreaks import (
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+HYPHENS = frozenset(f"-{MAQAF}")
 _WEB_ADDRESS = r"(?:https?://|www\.)[^\s()<>]*[^\s()<>.,;:!?]"
 
 
@@ -65,6 +74,7 @@ class Inline(Struct, frozen=True, dict=True):
         from markupsafe import Markup
 
         names = self._names
+        words = with_bound_prefixes(words, self.wording.language)
         runs = with_whole_ends(with_tied_ends(words, tying), names.least)
         if not self.on_screen:
             runs = list(names.kept_whole(runs))
@@ -121,7 +131,7 @@ class Inline(Struct, frozen=True, dict=True):
             words = self.wording.plain(name).replace(" ", NO_BREAK_SPACE)
             if name.is_marked:
                 names.append(foreign(words, self.wording.language_of(name), "untranslated"))
-            elif "-" in words:
+            elif not HYPHENS.isdisjoint(words):
                 names.append(Markup('<span class="unbroken">{}</span>').format(words))
             else:
                 names.append(in_own_direction(words, self.wording.language))
@@ -133,7 +143,8 @@ class Inline(Struct, frozen=True, dict=True):
 
         here = self.game.content.places
         codes = [here[id].code or self.wording.plain(here[id].name) for id in places]
-        return Markup('<span class="codes" translate="no">{}</span>').format(" ".join(codes))
+        words = joined_apart(" ", codes, self.wording.language)
+        return Markup('<span class="codes" translate="no">{}</span>').format(words)
 
     @cached_property
     def _is_mirrored(self) -> bool:

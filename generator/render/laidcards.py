@@ -16,6 +16,7 @@ from generator.language.wording import Wording
 from generator.layout.compose import units_of
 from generator.layout.side import BLEED, Card, Side, Unit
 from generator.render.assets import Assets
+from generator.render.bidi import is_rtl
 from generator.render.cards import matrix_lines
 from generator.render.insets import Insets
 from generator.render.mats import furniture
@@ -77,7 +78,8 @@ class LaidCards(Struct, frozen=True, dict=True):
     def _painter(self, side: Side, colour: str) -> Painter:
         theme, edition = self.assets.theme, self.assets.edition
         size = side.paper.width, side.paper.height
-        return Painter(theme.palette(edition), theme.fills(edition), colour, *size)
+        mirrored = is_rtl(self.wording.language)
+        return Painter(theme.palette(edition), theme.fills(edition), colour, *size, mirrored)
 
 
 def foot_of(shown: Sequence[ShownZone]) -> ShownZone | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.language.prefixes import MAQAF, prefix_pattern
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Run
 
@@ -17,6 +19,7 @@ _CLOSERS = {
     NO_BREAK_SPACE: STAY_HERE,
     "\N{NARROW NO-BREAK SPACE}": STAY_HERE,
 }
+_BOUND = re.compile(rf"(?<!\w)\w{{1,3}}{MAQAF}")
 LONG_TEXT = 36
 """Texts with as many letters wrap in a narrow column."""
 TINY_WORD, CELL_TEXT, SHORT_PAIR = 5, 20, 14
@@ -46,6 +49,13 @@ def with_closed_ends(runs: Iterable[Run]) -> Iterator[Run]:
     for run in runs:
         closer = _CLOSERS.get(run.text[-1:])
         yield replace(run, text=run.text + closer) if closer else run
+
+
+def with_bound_prefixes(runs: Sequence[Run], language: str) -> Sequence[Run]:
+    """Keep letters that a hyphen writes onto a number or a name on its line: ו־100."""
+    if not prefix_pattern(language) or not any(MAQAF in run.text for run in runs):
+        return runs
+    return [replace(run, text=_BOUND.sub(rf"\g<0>{STAY_HERE}", run.text)) for run in runs]
 
 
 def with_whole_ends(runs: Sequence[Run], least: int) -> Sequence[Run]:

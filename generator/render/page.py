@@ -14,7 +14,7 @@ from generator.content.model import SheetSide
 from generator.content.pictures import PlacedPicture, pictures_by_path
 from generator.engine.source import SCHEME
 from generator.language.reminders import reminders_of
-from generator.language.script import direction_of, tag_of
+from generator.language.script import direction_of, ordinal_letter, tag_of
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Wording
 from generator.layout.fit import ladder
@@ -256,7 +256,7 @@ class Pages(Struct, frozen=True, dict=True):
             "alt": lambda icon: wording.plain(content.icons[icon].alt),
             "number": lambda amount, signed=False: wording.number(content.number(amount), signed),
             "amount": content.number,
-            "letter": lambda number: chr(ord("A") + number),
+            "letter": lambda number: ordinal_letter(number, wording.language),
             "name_of": self.game.texts.get,
             "cite": self._cite,
             "reminders_of": partial(reminders_of, self.game),

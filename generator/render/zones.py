@@ -134,14 +134,22 @@ def types_of(zone: PlacedZone, deck: Deck, layout: str) -> tuple[float, float]:
     return NAME_TYPE if "name" in zone.shows else (SMALL_TYPE, SMALL_TYPE)
 
 
+_IN_PLACE = {"start": "left", "end": "right"}
+
+
 class Painter(Struct, frozen=True):
-    """Paints zones in the colours of an edition; ``side`` is the colour of the card’s role."""
+    """Paints zones in the colours of an edition; ``side`` is the colour of the card’s role.
+
+    Zones keep their places in languages from right to left: words that are said to stand at
+    the start or the end of one stand to the left or the right of it, as its place does.
+    """
 
     palette: Mapping[str, str]
     fills: bool
     side: str
     width: float
     height: float
+    is_rtl: bool = False
 
     def ink(self, zone: Zone) -> str:
         """Return the palette’s name of the colour of a zone’s words and icons."""
@@ -181,7 +189,8 @@ class Painter(Struct, frozen=True):
             f"color: {self.palette[self.ink(zone)]}"
         ]
         if zone.align:
-            css.append(f"text-align: {zone.align}")
+            align = _IN_PLACE.get(zone.align, zone.align) if self.is_rtl else zone.align
+            css.append(f"text-align: {align}")
         css += {
             "bold": ["font-weight: 700"],
             "italic": ["font-style: italic"],

@@ -31,6 +31,10 @@ from generator.language.negation import NEGATIONS, negates
         ("uk", "Жодної зустрічі тут не кладуть.", True),
         ("uk", "Входити заборонено.", True),
         ("uk", "Лише вночі, у небезпеці.", False),
+        ("he", "הקלף אינו חוזר.", True),
+        ("he", "אל תשכחו, שהכניסה אסורה.", True),
+        ("he", "גמד שלא זז.", True),
+        ("he", "הזיזו אל לוח המשחק, רק בלילה.", False),
         ("ja", "夜だけ。", None),
     ],
 )
@@ -39,4 +43,4 @@ def test_bans_have_a_word_that_forbids(language: str, wording: str, forbids: boo
 
 
 def test_the_languages_of_the_bundled_games_are_known() -> None:
-    assert {"de", "en", "es", "fr", "it", "pl", "pt", "uk"} <= NEGATIONS.keys()
+    assert {"de", "en", "es", "fr", "he", "it", "pl", "pt", "uk"} <= NEGATIONS.keys()

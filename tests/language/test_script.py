@@ -13,6 +13,7 @@ from generator.language.script import (
     is_known,
     known_name,
     letterforms,
+    ordinal_letter,
     own_name,
     same_language,
     script_of,
@@ -88,6 +89,11 @@ def test_languages_with_words_that_break(language: str) -> None:
     assert pyphen.language_fallback(tag_of(language)) is not None
     total, before, after = hyphenation_limits(language)
     assert total >= before + after >= 6
+
+
+def test_letters_count_as_in_the_language() -> None:
+    assert [ordinal_letter(number, "he") for number in (0, 1, 22)] == ["א", "ב", "אא"]
+    assert [ordinal_letter(number, "pl") for number in (0, 25)] == ["A", "Z"]
 
 
 def test_german_breaks_shorter_words_than_english() -> None:

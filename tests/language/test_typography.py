@@ -43,6 +43,7 @@ def spaced(wording: str) -> str:
         ("fr", 'Quoi? Non ! **Oui**: "mot"', "Quoi~? Non~! **Oui**_: «_mot_»"),
         ("fr", "«mot» ou « mot » {icon:bat}!", "«_mot_» ou «_mot_» {icon:bat}~!"),
         ("fr_CA", "Quoi? Oui: non !", "Quoi? Oui_: non !"),
+        ("he", 'ב-5 ס"מ, ל-{a.b} "דרקון"', "ב־5 ס״מ, ל־{a.b} ”דרקון”"),
         ("sv", '"ord"', "”ord”"),
         ("ru", "“слово”", "«слово»"),
         ("ja", "a...", "a…"),

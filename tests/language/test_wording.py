@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from markupsafe import Markup
 from msgspec.structs import replace
 
 from generator.content.model import Content
@@ -212,12 +213,18 @@ def test_a_text_that_is_not_translated_bends_as_its_own_language(content: Conten
         ("en", "A, B, and C"),
         ("de", "A, B und C"),
         ("pl", "A, B i C"),
+        ("he", "A, B ו־C"),
         ("ja", "A、B、C"),
     ],
 )
 def test_lists(language: str, printed: str) -> None:
     assert listed(["A", "B", "C"], language) == printed
     assert listed(["A"], language) == "A"
+
+
+def test_the_and_of_hebrew_is_written_onto_its_own_letters() -> None:
+    assert listed(["קלף", "יד"], "he") == "קלף ויד"
+    assert listed(["קלף", Markup('<b dir="ltr">Ana</b>')], "he") == 'קלף ו־<b dir="ltr">Ana</b>'
 
 
 LRM = "\u200e"

@@ -20,6 +20,7 @@ from generator.render.laidcards import foot_of
 from generator.render.laidside import main_type
 from generator.render.sidejob import SideJob
 from generator.render.zones import Painter, Part, is_there, shown_zones, types_of
+from tests.hebrew import in_hebrew
 from tests.laying import SPELLS, deck, game_with, jobs_of
 
 LONG = "The wind blows from the north and from the east, and a little from the west too. "
@@ -94,6 +95,17 @@ def test_words_are_where_their_zone_is(tmp_path: Path) -> None:
     assert zones["edge"].left - 0.2 <= number.x
     assert number.right <= zones["edge"].right + 0.2
     assert number.bottom <= zones["edge"].bottom + 0.2
+
+
+def test_the_foot_stays_in_its_corner_from_right_to_left(tmp_path: Path) -> None:
+    game = game_with(tmp_path, deck("layout: action"))
+    job = replace(jobs_of(game, "spell-cards")[0], game=in_hebrew(game), language="he")
+    (result,) = run_batch([job])
+    zone = next(zone for zone in side_of(job).zones if zone.id == "foot")
+    foot = [box for box in texts(result.proof) if box.y > zone.top - 0.2]
+    assert foot
+    assert zone.left <= min(box.x for box in foot)
+    assert max(box.right for box in foot) == pytest.approx(zone.right, abs=0.2)
 
 
 def test_all_cards_of_a_deck_have_one_type(tmp_path: Path) -> None:

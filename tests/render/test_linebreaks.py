@@ -9,6 +9,7 @@ from generator.render.linebreaks import (
     ON_CARDS,
     ON_SHEETS,
     STAY_HERE,
+    with_bound_prefixes,
     with_closed_ends,
     with_tied_ends,
     with_whole_ends,
@@ -61,3 +62,11 @@ def test_no_run_ends_in_a_space() -> None:
     runs = [Run("a "), Run(f"b{NO_BREAK_SPACE}"), Run("c")]
     closed = [run.text for run in with_closed_ends(runs)]
     assert closed == [f"a {BREAK_HERE}", f"b{NO_BREAK_SPACE}{STAY_HERE}", "c"]
+
+
+def test_letters_written_onto_a_number_stay_with_it() -> None:
+    runs = [Run("עד 50 ו־"), Run("100", number=True), Run(" נקודות, אי־פעם")]
+    first, *others = with_bound_prefixes(runs, "he")
+    assert first.text == f"עד 50 ו־{STAY_HERE}"
+    assert others == [runs[1], Run(f" נקודות, אי־{STAY_HERE}פעם")]
+    assert with_bound_prefixes(runs, "en") == runs

@@ -17,6 +17,7 @@ from generator.findings import Severity, did_you_mean
 from generator.language.foreign import foreign_markup
 from generator.language.marks import marks_of
 from generator.language.markup import plain_words
+from generator.language.prefixes import bare_words
 
 MAP_TOPICS = ("place_kinds", "place_sizes", "travel", "regions", "places")
 """Topics of the map."""
@@ -126,7 +127,9 @@ def _names_not_known(game: Game) -> Iterator[tuple[str, str, str, tuple[str, ...
     alike: dict[str, list[str]] = {}
     for mark in marks_of(game).names:
         name = mark.name
-        if name in known or (mark.begins and name[:1].lower() + name[1:] in known):
+        if not known.isdisjoint(bare_words(name, game.language)):
+            continue
+        if mark.begins and name[:1].lower() + name[1:] in known:
             continue
         if not alike:
             alike = _by_letters(known)

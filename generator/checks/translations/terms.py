@@ -21,6 +21,7 @@ from generator.checks.translations.pairs import (
 from generator.content.game import Game
 from generator.findings import Severity, did_you_mean
 from generator.language.markup import plain_words
+from generator.language.prefixes import named
 from generator.language.translation import Translation
 
 
@@ -91,9 +92,9 @@ def _unmatched(
 
     A name that has no form in the language may be told by any word that is no name.
     """
-    named = source_names(work.game)
-    wanted = [named.get(word.casefold(), set()) for word in source]
-    given = [work.target_names.get(word.casefold(), set()) for word in here]
+    keys_of = source_names(work.game)
+    wanted = [keys_of.get(word.casefold(), set()) for word in source]
+    given = [named(work.target_names, word.casefold(), work.language) or set() for word in here]
     taken: dict[int, int] = {}  # by the index of a name given: that of the name wanted
 
     def take(index: int, seen: set[int]) -> bool:
@@ -139,7 +140,7 @@ def _name_faults(
                 message = f"“{plain}” is not marked, as “{wanted}” is in the source"
             else:
                 message = f"the source names “{wanted}”, the translation does not"
-        elif word.casefold() in work.target_names:
+        elif named(work.target_names, word.casefold(), work.language):
             message = f"“{word}” is marked, and the source does not name it"
             hint = quoted_source(pair)
         else:
@@ -192,7 +193,7 @@ def avoided_form(translation: Translation) -> Iterator[Fault]:
     if not avoided:
         return
     longer = {n for n in work.target_names for word in avoided if word in n and n != word}
-    pattern = finder_of({*avoided, *longer})
+    pattern = finder_of({*avoided, *longer}, work.language)
     for pair in work.pairs:
         if not pair.id.startswith(NOT_OURS):
             yield from _avoided_in(pair, pattern, avoided, work)
