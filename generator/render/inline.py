@@ -14,7 +14,7 @@ from generator.content.game import Game
 from generator.content.text import Text
 from generator.engine.source import SCHEME
 from generator.language.direction import runs_to_the_right
-from generator.language.script import hyphenation_limits
+from generator.language.script import hyphenation_limits, is_unspaced
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.unbroken import Names, names_of
 from generator.language.wording import Run, Wording
@@ -23,6 +23,7 @@ from generator.render.linebreaks import (
     ON_SHEETS,
     Tying,
     with_closed_ends,
+    with_letters_joined,
     with_tied_ends,
     with_whole_ends,
 )
@@ -68,6 +69,8 @@ class Inline(Struct, frozen=True, dict=True):
         runs = with_whole_ends(with_tied_ends(words, tying), names.least)
         if not self.on_screen:
             runs = list(names.kept_whole(runs))
+            if is_unspaced(self.wording.language_of(text)):
+                runs = list(with_letters_joined(runs))
         line = Markup("").join([*self._pieces(with_closed_ends(runs)), end])
         runs_otherwise = self._is_mirrored and runs_to_the_right("".join(run.text for run in runs))
         return left_to_right(line) if runs_otherwise and not text.untranslated else line

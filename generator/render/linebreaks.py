@@ -19,6 +19,9 @@ _CLOSERS = {
 }
 LONG_TEXT = 36
 """Texts with as many letters wrap in a narrow column."""
+LEAST_UNSPACED, LAST_LETTERS = 7, 4
+"""How many letters a text without spaces has at least that wraps, and how many of them, its last
+mark among them, stay together."""
 TINY_WORD, CELL_TEXT, SHORT_PAIR = 5, 20, 14
 """Shorter words are tied in texts of fewer letters too, which wrap in a cell: of as many at least,
 and where both words together have no more than so many."""
@@ -46,6 +49,26 @@ def with_closed_ends(runs: Iterable[Run]) -> Iterator[Run]:
     for run in runs:
         closer = _CLOSERS.get(run.text[-1:])
         yield replace(run, text=run.text + closer) if closer else run
+
+
+def with_letters_joined(runs: Sequence[Run]) -> Iterator[Run]:
+    """Join letters of a script without spaces where no line should break.
+
+    A number stays with the letter behind it, by which it counts, and the last letters of a text
+    with each other: one alone must not fill a line. Where lines may break else is Pango's to know.
+    """
+    letters = sum(len(run.text) for run in runs)
+    last = letters - LAST_LETTERS if letters >= LEAST_UNSPACED else letters
+    before, begin = "", 0
+    for run in runs:
+        words = []
+        for place, letter in enumerate(run.text, begin):
+            joins = before and letter.isalpha() and (before.isdecimal() or place > last)
+            words += [STAY_HERE, letter] if joins and not letter.isascii() else [letter]
+            before = letter
+        begin += len(run.text)
+        before = "" if run.icon else before
+        yield replace(run, text="".join(words)) if len(words) > len(run.text) else run
 
 
 def with_whole_ends(runs: Sequence[Run], least: int) -> Sequence[Run]:

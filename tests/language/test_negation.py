@@ -31,7 +31,10 @@ from generator.language.negation import NEGATIONS, negates
         ("uk", "Жодної зустрічі тут не кладуть.", True),
         ("uk", "Входити заборонено.", True),
         ("uk", "Лише вночі, у небезпеці.", False),
-        ("ja", "夜だけ。", None),
+        ("ja", "昼は*狼変身*できない。", True),
+        ("ja", "進入禁止。", True),
+        ("ja", "夜だけ。カードが少ない方から。", False),
+        ("ko", "밤에만.", None),
     ],
 )
 def test_bans_have_a_word_that_forbids(language: str, wording: str, forbids: bool | None) -> None:
@@ -39,4 +42,4 @@ def test_bans_have_a_word_that_forbids(language: str, wording: str, forbids: boo
 
 
 def test_the_languages_of_the_bundled_games_are_known() -> None:
-    assert {"de", "en", "es", "fr", "it", "pl", "pt", "uk"} <= NEGATIONS.keys()
+    assert {"de", "en", "es", "fr", "it", "ja", "pl", "pt", "uk"} <= NEGATIONS.keys()
