@@ -21,6 +21,7 @@ from generator.language.wording import Run, Wording
 from generator.render.bidi import foreign, in_own_direction, is_rtl, left_to_right
 from generator.render.linebreaks import (
     ON_SHEETS,
+    STAY_HERE,
     Tying,
     with_closed_ends,
     with_letters_joined,
@@ -119,6 +120,7 @@ class Inline(Struct, frozen=True, dict=True):
         from markupsafe import Markup
 
         names = []
+        is_joined = is_unspaced(self.wording.language)
         for id in places:
             name = self.game.content.places[id].short or self.game.content.places[id].name
             words = self.wording.plain(name).replace(" ", NO_BREAK_SPACE)
@@ -127,8 +129,10 @@ class Inline(Struct, frozen=True, dict=True):
             elif "-" in words:
                 names.append(Markup('<span class="unbroken">{}</span>').format(words))
             else:
+                words = STAY_HERE.join(words) if is_joined else words
                 names.append(in_own_direction(words, self.wording.language))
-        return Markup(", ").join(names)
+        comma = Markup("、") if is_joined else Markup(", ")
+        return comma.join(names)
 
     def place_codes(self, places: Iterable[str]) -> Markup:
         """Return the codes of places as one run, or names where there is no code."""
