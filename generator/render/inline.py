@@ -24,9 +24,9 @@ from generator.render.linebreaks import (
     STAY_HERE,
     Tying,
     with_closed_ends,
-    with_letters_joined,
     with_tied_ends,
     with_whole_ends,
+    with_words_whole,
 )
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Inline(Struct, frozen=True, dict=True):
         if not self.on_screen:
             runs = list(names.kept_whole(runs))
             if is_unspaced(self.wording.language_of(text)):
-                runs = list(with_letters_joined(runs))
+                runs = list(with_words_whole(runs))
         line = Markup("").join([*self._pieces(with_closed_ends(runs)), end])
         runs_otherwise = self._is_mirrored and runs_to_the_right("".join(run.text for run in runs))
         return left_to_right(line) if runs_otherwise and not text.untranslated else line

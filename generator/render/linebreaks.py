@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.language.phrases import joined_places
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Run
 
 BREAK_HERE = "\N{ZERO WIDTH SPACE}"
 STAY_HERE = "\N{WORD JOINER}"
+AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
 _CLOSERS = {
     " ": BREAK_HERE,
     NO_BREAK_SPACE: STAY_HERE,
@@ -19,7 +21,7 @@ _CLOSERS = {
 }
 LONG_TEXT = 36
 """Texts with as many letters wrap in a narrow column."""
-LEAST_UNSPACED, LAST_LETTERS = 7, 4
+LEAST_UNSPACED, LAST_LETTERS = 6, 3
 """How many letters a text without spaces has at least that wraps, and how many of them, its last
 mark among them, stay together."""
 TINY_WORD, CELL_TEXT, SHORT_PAIR = 5, 20, 14
@@ -51,24 +53,16 @@ def with_closed_ends(runs: Iterable[Run]) -> Iterator[Run]:
         yield replace(run, text=run.text + closer) if closer else run
 
 
-def with_letters_joined(runs: Sequence[Run]) -> Iterator[Run]:
-    """Join letters of a script without spaces where no line should break.
-
-    A number stays with the letter behind it, by which it counts, and the last letters of a text
-    with each other: one alone must not fill a line. Where lines may break else is Pango's to know.
-    """
-    letters = sum(len(run.text) for run in runs)
-    last = letters - LAST_LETTERS if letters >= LEAST_UNSPACED else letters
-    before, begin = "", 0
+def with_words_whole(runs: Sequence[Run]) -> Iterator[Run]:
+    """Keep the words of a script without spaces whole."""
+    text = "".join(run.text or AN_ICON for run in runs)
+    places = joined_places(text, LEAST_UNSPACED, LAST_LETTERS)
+    begin = 0
     for run in runs:
-        words = []
-        for place, letter in enumerate(run.text, begin):
-            joins = before and letter.isalpha() and (before.isdecimal() or place > last)
-            words += [STAY_HERE, letter] if joins and not letter.isascii() else [letter]
-            before = letter
-        begin += len(run.text)
-        before = "" if run.icon else before
-        yield replace(run, text="".join(words)) if len(words) > len(run.text) else run
+        letters = enumerate(run.text, begin)
+        words = "".join(STAY_HERE * (place in places) + letter for place, letter in letters)
+        begin += len(run.text or AN_ICON)
+        yield replace(run, text=words) if words != run.text else run
 
 
 def with_whole_ends(runs: Sequence[Run], least: int) -> Sequence[Run]:
