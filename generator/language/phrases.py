@@ -12,6 +12,8 @@ LONGEST_KANJI, LONGEST_KATAKANA, LEAST_PART = 4, 6, 3
 many letters at least."""
 _NEVER_FIRST = re.compile("[ァィゥェォッャュョヮンー]")
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
+_NO_LETTERS = re.compile(r"\W+$")
+_SIGNS = "+\N{MINUS SIGN}"
 _OBJECT_MARK = "を"
 """The particle that is never anything else; it belongs to the word before it."""
 
@@ -20,8 +22,9 @@ def joined_places(words: str, least: int, last: int) -> frozenset[int]:
     """Return the places in Japanese words before whose letters no line should break.
 
     Words of kanji and of katakana stay whole, with the first kana behind them: it bends or
-    rules them. A number stays with what it counts. The ``last`` letters of a text of ``least``
-    letters or more stay together: one of them must not fill a line. What no line may begin or
+    rules them. A number stays with what it counts, and a sign with what it changes. The ``last``
+    letters of a text of ``least`` letters or more stay together: one of them must not fill a line.
+    Shorter texts are labels, which a narrow column would stand on end. What no line may begin or
     end with, such as 、 and 「, is for the layout engine to know.
     """
     places: set[int] = set()
@@ -29,14 +32,21 @@ def joined_places(words: str, least: int, last: int) -> frozenset[int]:
         places.update(_within(match[0], match.start()))
         if _HIRAGANA.match(words, match.end()):
             places.add(match.end())
-    tail = len(words) - last if len(words) >= least else len(words)
-    for place in range(1, len(words)):
-        before, letter = words[place - 1], words[place]
-        if letter.isascii() or not letter.isalpha():
-            continue
-        if letter == _OBJECT_MARK or before.isdecimal() or place > tail:
-            places.add(place)
+    tail = len(_NO_LETTERS.sub("", words)) - last if len(words) >= least else 0
+    places.update(
+        place
+        for place in range(1, len(words))
+        if _joins(words[place - 1], words[place], is_last=place > tail)
+    )
     return frozenset(places)
+
+
+def _joins(before: str, letter: str, *, is_last: bool) -> bool:
+    if letter in _SIGNS or (letter.isdecimal() and is_last):
+        return before.isalpha()
+    if letter.isascii() or not letter.isalpha():
+        return False
+    return letter == _OBJECT_MARK or before.isdecimal() or is_last
 
 
 def _within(word: str, begin: int) -> Iterator[int]:

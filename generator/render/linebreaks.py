@@ -21,9 +21,9 @@ _CLOSERS = {
 }
 LONG_TEXT = 36
 """Texts with as many letters wrap in a narrow column."""
-LEAST_UNSPACED, LAST_LETTERS = 6, 3
-"""How many letters a text without spaces has at least that wraps, and how many of them, its last
-mark among them, stay together."""
+LEAST_UNSPACED, LAST_LETTERS, LONGEST_NAME = 6, 2, 6
+"""How many letters a text without spaces has at least that wraps, how many of its last stay
+together, and how many a name has at most that is set apart and stays whole."""
 TINY_WORD, CELL_TEXT, SHORT_PAIR = 5, 20, 14
 """Shorter words are tied in texts of fewer letters too, which wrap in a cell: of as many at least,
 and where both words together have no more than so many."""
@@ -54,13 +54,16 @@ def with_closed_ends(runs: Iterable[Run]) -> Iterator[Run]:
 
 
 def with_words_whole(runs: Sequence[Run]) -> Iterator[Run]:
-    """Keep the words of a script without spaces whole."""
+    """Keep the words of a script without spaces whole, and short names of the game."""
     text = "".join(run.text or AN_ICON for run in runs)
     places = joined_places(text, LEAST_UNSPACED, LAST_LETTERS)
     begin = 0
     for run in runs:
-        letters = enumerate(run.text, begin)
-        words = "".join(STAY_HERE * (place in places) + letter for place, letter in letters)
+        if run.term and len(run.text) <= LONGEST_NAME:
+            words = STAY_HERE * (begin in places) + STAY_HERE.join(run.text)
+        else:
+            letters = enumerate(run.text, begin)
+            words = "".join(STAY_HERE * (place in places) + letter for place, letter in letters)
         begin += len(run.text or AN_ICON)
         yield replace(run, text=words) if words != run.text else run
 
