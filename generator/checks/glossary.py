@@ -11,7 +11,8 @@ from generator.content.game import Game
 from generator.content.model import Term
 from generator.findings import nearest
 from generator.language.markup import mask_placeholders
-from generator.language.prefixes import bare_words, prefix_pattern
+from generator.language.prefixes import bare_words
+from generator.language.wordbounds import finder_of
 
 NOT_OURS = ("sources.", "changes.", "errata.")
 """Texts that quote the words of others, or tell what words were changed."""
@@ -177,16 +178,6 @@ def _pattern(game: Game, avoided: dict[str, tuple[str, str]]) -> re.Pattern[str]
         if word != name and word in name
     }
     return finder_of({*avoided, *longer}, game.language)
-
-
-def finder_of(words: Collection[str], language: str) -> re.Pattern[str]:
-    """Return what finds whole words, in large or small letters; of two, the longer one.
-
-    What a language writes onto the beginning of a word is not among what is found.
-    """
-    longest_first = sorted(words, key=len, reverse=True)
-    either = "|".join(map(re.escape, longest_first))
-    return re.compile(rf"(?<!\w){prefix_pattern(language)}({either})(?!\w)", re.IGNORECASE)
 
 
 def words_found(finder: re.Pattern[str], wording: str) -> Collection[str]:

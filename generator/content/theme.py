@@ -182,6 +182,17 @@ SIGNS_FACE = Face(
     licence="OFL-noto-sans-symbols.txt",
 )
 """The face behind all faces of every theme, with the signs of rules; it has one weight."""
+SCRIPT_FACES = {
+    "Jpan": Face(
+        family="Noto Sans JP Proportional",
+        cuts=(
+            Cut(file="noto-sans-jp-proportional-400.ttf"),
+            Cut(file="noto-sans-jp-proportional-700.ttf", weight=700),
+        ),
+        licence="OFL-noto-sans-jp-proportional.txt",
+    )
+}
+"""The faces that come with the program for scripts that a theme says nothing of."""
 
 
 class Theme(Struct, frozen=True):
@@ -255,8 +266,9 @@ class Theme(Struct, frozen=True):
     def _script_face(self, part: Part, script: str) -> Face | None:
         if script == SIGNS_SCRIPT:
             return SIGNS_FACE
-        faces = self.data.scripts.get(script)
-        return (getattr(faces, part) or faces.text) if faces else None
+        if faces := self.data.scripts.get(script):
+            return getattr(faces, part) or faces.text
+        return SCRIPT_FACES.get(script)
 
     def role_colour(self, number: int) -> str:
         """Return the palette name for the role with a number in the order of the game."""

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
+from generator.language import kana
 from generator.language.script import base_of
 
 _NORDIC = ("zæøå", "zäöå")
@@ -49,7 +50,8 @@ OWN_PAIRS = {
 """Pairs of letters that are one letter in the alphabet of a language, by the one that they follow.
 
 After CLDR's collation rules, as the letters above. Orders that are no alphabet (Chinese,
-Japanese, Korean) and those of several levels (French in Canada, Thai) are not known here.
+Korean; that of Japanese is in ``kana``) and those of several levels (French in Canada, Thai) are
+not known here.
 """
 SPELT_OUT = {
     **{"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"},
@@ -74,6 +76,8 @@ def collation_key(name: str, language: str) -> Key:
     Capitals, marks and signs such as hyphens count only where names are the same without them;
     a space comes before any letter.
     """
+    if base_of(language) == "ja":
+        return tuple(kana.weights(_folded(name, language))), name
     letters, pairs = _own_letters(base_of(language)), OWN_PAIRS.get(base_of(language), {})
     weights: list[tuple[str, int]] = []
     words, index = _folded(name, language), 0

@@ -16,6 +16,7 @@ _NEGATIONS = {
     "he": r"(?:[והשכלמב]{0,3})(?:לא|אין|אינ(?:ו|ה|ם|ן|ני|נו|ך|כם|כן)|בלי|ללא|מבלי|שום|אסור\w*"
     r"|נאסר\w*|אוסר\w*|הימנעו|להימנע|אל ת\w+)",
     "it": r"no|non|mai|nessun\w*|alcun\w*|nulla|nient[e’']?|né|senza|vietat\w+|proibit\w+",
+    "ja": r"(?<![少危])な[いく]|なし|ません|ず[に、。]|不可|禁|無[いし効]|以外",
     "pl": r"nie|nigdy|żad\w+|nic|niczego|niczym|nikt|nikogo|nikomu|ani|bez|zakaz\w*"
     r"|zabron\w+|niedozwol\w+",
     "pt": r"não|nunca|jamais|nenhum\w*|nada|ninguém|nem|tampouco|sem|proib\w+",
@@ -23,8 +24,10 @@ _NEGATIONS = {
     r"|без|неможливо|заборон\w+|недозвол\w+",
 }
 """Words of which a ban has at least one, by language, as regular expressions."""
+UNPARTED = frozenset({"ja"})
+"""Languages in which these are parts of longer words, and no space tells where they begin."""
 NEGATIONS = {
-    language: re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
+    language: re.compile(words if language in UNPARTED else rf"\b(?:{words})\b", re.IGNORECASE)
     for language, words in _NEGATIONS.items()
 }
 

@@ -12,6 +12,11 @@ Direction = Literal["ltr", "rtl"]
 
 SLANTED = frozenset({"Latn", "Cyrl", "Grek", "Armn"})
 """Scripts that have capitals and italics, and letters that bear being set apart."""
+BY_WEIGHT = frozenset({"Jpan", "Hans", "Hant", "Kore"})
+"""Scripts that set words apart by their weight: lines below them would touch their strokes."""
+_LEADINGS = dict.fromkeys(("Jpan", "Hans", "Hant", "Kore"), 1.08)
+"""How far apart lines are beside those of Latin, where letters fill their whole square."""
+_UNSPACED = frozenset({"Jpan", "Hans", "Hant"})
 _LETTERS = {
     "cs": "aikosuvz",
     "pl": "aiouwz",
@@ -144,6 +149,16 @@ def letterforms(language: str) -> str:
     """
     cyrillic = script_of(language) == "Cyrl" and base_of(language) not in _OWN_CYRILLIC
     return "RUS" if cyrillic else ""
+
+
+def leading_of(script: str) -> float:
+    """Return how far apart the lines of a script are, beside those of Latin."""
+    return _LEADINGS.get(script, 1.0)
+
+
+def is_unspaced(language: str) -> bool:
+    """Whether a language is written without spaces, so that lines may break between letters."""
+    return script_of(language) in _UNSPACED
 
 
 def hyphenation_limits(language: str) -> tuple[int, int, int]:

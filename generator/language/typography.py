@@ -6,6 +6,7 @@ What is put right while printing (apostrophes, the space after a number) is no s
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -36,6 +37,8 @@ class Convention(Struct, frozen=True):
     space before them that does not break, and which one; ``tight`` lists those that bear
     none. ``opened`` are marks that are also set, turned over, where their sentence begins.
     ``within`` are marks that stand for others behind a letter of ``letters`` within a word.
+    ``wide`` are marks that behind a kanji or kana are set in a form of its own width, which
+    brings its space along.
     """
 
     quotes: tuple[str, ...]
@@ -45,6 +48,7 @@ class Convention(Struct, frozen=True):
     inner: str = ""
     letters: str = ""
     within: tuple[tuple[str, str], ...] = ()
+    wide: tuple[tuple[str, str], ...] = ()
 
     @property
     def opening(self) -> str:
@@ -80,6 +84,11 @@ CONVENTIONS = {
     "hr": Convention(("„”", "‚’", "»«", "„“")),
     "hu": Convention(("„”", "»«")),
     "it": Convention(("«»", "“”")),
+    "ja": Convention(
+        ("「」", "『』"),
+        tight=",.;:!?、。；：！？",
+        wide=((",", "、"), (".", "。"), (";", "；"), (":", "："), ("!", "！"), ("?", "？")),
+    ),
     "nl": Convention(("‘’", "“”")),
     "pl": Convention(("„”", "«»", "‚’")),
     "pt": Convention(("“”", "‘’", "«»")),
@@ -119,6 +128,8 @@ def convention(language: str) -> Convention | None:
 def between(mark: str, language: str) -> str:
     """Return a mark between two pieces of a line, with the spaces around it."""
     known = convention(language)
+    if known and (wide := dict(known.wide).get(mark)):
+        return wide
     before = dict(known.spaced).get(mark, "") if known else ""
     return f"{before}{mark} "
 
@@ -149,8 +160,17 @@ def slips(wording: str, language: str) -> Iterator[Slip]:
         yield from _spaced_marks(masked, known)
         yield from _guillemets(masked, known)
         yield from _unopened(masked, known)
+        if known.wide:
+            yield from _widths(masked, known)
+            yield from _loose_numbers(wording)
 
 
+_SQUARE = "\u3041-\u30ff\u3400-\u9fff\uff5e"
+"""Letters that fill a square: kana and kanji."""
+_WIDE = re.compile("[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+")
+"""Digits and Latin letters as wide as kanji, which typewriters of Japan had."""
+_LOOSE = re.compile(rf"(?:\d|\{{(?!icon:|reminder:|role:)[^{{}}]*\}}) +(?=[{_SQUARE}])")
+"""A number with a space before the word that it counts."""
 _QUOTES = '"„“”«»'
 _OPENERS = "([{/\N{EN DASH}\N{EM DASH}-‘‚"
 
@@ -181,6 +201,8 @@ def _suspects(language: str) -> re.Pattern[str]:
         signs += "|" + re.escape(mark)
     for mark, _ in known.within:
         signs += f"|(?<=[{known.letters}]){re.escape(mark)}"
+    if known.wide:
+        signs += rf"|{_WIDE.pattern}|{_LOOSE.pattern}|(?<=[{_SQUARE}])[,.;:!?]"
     return re.compile(signs)
 
 
@@ -258,6 +280,8 @@ def _wrong_quotes(words: str, known: Convention) -> Iterator[_Quote]:
         before = words[:start].rstrip("*")[-1:]
         opens = not before or before.isspace() or before in _OPENERS + known.opening
         opens = opens or mark == "„"
+        if known.wide:  # no spaces tell where a quotation begins
+            opens = mark in "„“«" or (mark == '"' and words.count(mark, 0, start) % 2 == 0)
         if mark in (known.opening if opens else known.closing):
             continue
         pair = known.quotes[0]
@@ -332,6 +356,27 @@ def _unopened(words: str, known: Convention) -> Iterator[Slip]:
         if words.count(mark) > words.count(opener):
             start = words.index(mark)
             yield Slip(start, start + 1, f"“{mark}” closes what no “{opener}” opens")
+
+
+def _widths(words: str, known: Convention) -> Iterator[Slip]:
+    """Yield letters and digits that are too wide, and marks that are too narrow."""
+    for match in _WIDE.finditer(words):
+        plain = unicodedata.normalize("NFKC", match[0])
+        message = f"“{match[0]}” is as wide as kanji: “{plain}”"
+        yield Slip(*match.span(), message, (Change(*match.span(), plain),))
+    wide = dict(known.wide)
+    marks = re.escape("".join(wide))
+    for match in re.finditer(rf"(?<=[{_SQUARE}])[{marks}](?![A-Za-z0-9])", words):
+        right = wide[match[0]]
+        message = f"“{match[0]}” of Latin stands for “{right}”"
+        yield Slip(*match.span(), message, (Change(*match.span(), right),))
+
+
+def _loose_numbers(words: str) -> Iterator[Slip]:
+    for match in _LOOSE.finditer(words):
+        start = len(match[0].rstrip(" ")) + match.start()
+        message = "a space between a number and what it counts"
+        yield Slip(start, match.end(), message, (Change(start, match.end(), ""),))
 
 
 def _is_figure(character: str) -> bool:

@@ -15,7 +15,7 @@ from generator.content.text import Text
 from generator.engine.source import SCHEME
 from generator.language.direction import runs_to_the_right
 from generator.language.prefixes import MAQAF
-from generator.language.script import hyphenation_limits
+from generator.language.script import hyphenation_limits, is_unspaced
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.unbroken import Names, names_of
 from generator.language.wording import Run, Wording
@@ -28,11 +28,13 @@ from generator.render.bidi import (
 )
 from generator.render.linebreaks import (
     ON_SHEETS,
+    STAY_HERE,
     Tying,
     with_bound_prefixes,
     with_closed_ends,
     with_tied_ends,
     with_whole_ends,
+    with_words_whole,
 )
 
 if TYPE_CHECKING:
@@ -78,6 +80,8 @@ class Inline(Struct, frozen=True, dict=True):
         runs = with_whole_ends(with_tied_ends(words, tying), names.least)
         if not self.on_screen:
             runs = list(names.kept_whole(runs))
+            if is_unspaced(self.wording.language_of(text)):
+                runs = list(with_words_whole(runs))
         line = Markup("").join([*self._pieces(with_closed_ends(runs)), end])
         runs_otherwise = self._is_mirrored and runs_to_the_right("".join(run.text for run in runs))
         return left_to_right(line) if runs_otherwise and not text.untranslated else line
@@ -126,6 +130,7 @@ class Inline(Struct, frozen=True, dict=True):
         from markupsafe import Markup
 
         names = []
+        is_joined = is_unspaced(self.wording.language)
         for id in places:
             name = self.game.content.places[id].short or self.game.content.places[id].name
             words = self.wording.plain(name).replace(" ", NO_BREAK_SPACE)
@@ -134,8 +139,10 @@ class Inline(Struct, frozen=True, dict=True):
             elif not HYPHENS.isdisjoint(words):
                 names.append(Markup('<span class="unbroken">{}</span>').format(words))
             else:
+                words = STAY_HERE.join(words) if is_joined else words
                 names.append(in_own_direction(words, self.wording.language))
-        return Markup(", ").join(names)
+        comma = Markup("、") if is_joined else Markup(", ")
+        return comma.join(names)
 
     def place_codes(self, places: Iterable[str]) -> Markup:
         """Return the codes of places as one run, or names where there is no code."""

@@ -9,11 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.language.prefixes import MAQAF, prefix_pattern
+from generator.language.phrases import joined_places
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Run
 
 BREAK_HERE = "\N{ZERO WIDTH SPACE}"
 STAY_HERE = "\N{WORD JOINER}"
+AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
 _CLOSERS = {
     " ": BREAK_HERE,
     NO_BREAK_SPACE: STAY_HERE,
@@ -22,6 +24,9 @@ _CLOSERS = {
 _BOUND = re.compile(rf"(?<!\w)\w{{1,3}}{MAQAF}")
 LONG_TEXT = 36
 """Texts with as many letters wrap in a narrow column."""
+LEAST_UNSPACED, LAST_LETTERS, LONGEST_NAME = 6, 2, 6
+"""How many letters a text without spaces has at least that wraps, how many of its last stay
+together, and how many a name has at most that is set apart and stays whole."""
 TINY_WORD, CELL_TEXT, SHORT_PAIR = 5, 20, 14
 """Shorter words are tied in texts of fewer letters too, which wrap in a cell: of as many at least,
 and where both words together have no more than so many."""
@@ -56,6 +61,19 @@ def with_bound_prefixes(runs: Sequence[Run], language: str) -> Sequence[Run]:
     if not prefix_pattern(language) or not any(MAQAF in run.text for run in runs):
         return runs
     return [replace(run, text=_BOUND.sub(rf"\g<0>{STAY_HERE}", run.text)) for run in runs]
+def with_words_whole(runs: Sequence[Run]) -> Iterator[Run]:
+    """Keep the words of a script without spaces whole, and short names of the game."""
+    text = "".join(run.text or AN_ICON for run in runs)
+    places = joined_places(text, LEAST_UNSPACED, LAST_LETTERS)
+    begin = 0
+    for run in runs:
+        if run.term and len(run.text) <= LONGEST_NAME:
+            words = STAY_HERE * (begin in places) + STAY_HERE.join(run.text)
+        else:
+            letters = enumerate(run.text, begin)
+            words = "".join(STAY_HERE * (place in places) + letter for place, letter in letters)
+        begin += len(run.text or AN_ICON)
+        yield replace(run, text=words) if words != run.text else run
 
 
 def with_whole_ends(runs: Sequence[Run], least: int) -> Sequence[Run]:

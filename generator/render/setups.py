@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from unicodedata import east_asian_width
 
 from msgspec import Struct
 
@@ -29,7 +30,8 @@ MOST_DRAWN = 6
 
 
 TIED = 16
-"""The most letters of a name's last word with its number that are kept on one line."""
+"""The most letters of a name's last word with its number that are kept on one line; those as
+wide as two count as two."""
 _BREAKS = re.compile(r"[ \-/\N{SOFT HYPHEN}]")
 """Where a name may break."""
 
@@ -84,7 +86,8 @@ class Setups(Struct, frozen=True):
     def is_tied(self, thing: SetupThing) -> bool:
         """Whether how many lie there stays on the line of the last word of their name."""
         name = self.wording.plain(self.content.components[thing.component].name)
-        return len(f"{_BREAKS.split(name)[-1]} × {self.count(thing)}") <= TIED
+        words = f"{_BREAKS.split(name)[-1]} × {self.count(thing)}"
+        return sum(1 + (east_asian_width(letter) == "W") for letter in words) <= TIED
 
     def is_empty(self, thing: SetupThing) -> bool:
         """Whether nothing lies there at first."""

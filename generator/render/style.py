@@ -10,7 +10,13 @@ from msgspec import Struct
 from generator.content.game import Game
 from generator.content.model import Section
 from generator.content.theme import Face
-from generator.language.script import SLANTED, hyphenation_limits, letterforms
+from generator.language.script import (
+    BY_WEIGHT,
+    SLANTED,
+    hyphenation_limits,
+    leading_of,
+    letterforms,
+)
 from generator.language.signs import scripts_of
 from generator.language.wording import Wording
 from generator.layout.largeprint import LARGE_TYPE, LEAST_LARGE_TYPE
@@ -131,13 +137,15 @@ class PageStyle(Struct, frozen=True):
         """Return the style sheet variables of faces and script."""
         theme, scripts = self.assets.theme, self.scripts
         reading = theme.reading
+        apart = max(reading.leading if reading else 1, leading_of(scripts[0]))
         return {
             "faces": self.faces,
             "families": theme.families(scripts),
             "slant": "italic" if scripts[0] in SLANTED and not reading else "normal",
             "reading": reading,
             "capitals": "none" if reading else "uppercase",
-            "leading": lambda height: f"{height * (reading.leading if reading else 1):.4g}",
+            "by_weight": scripts[0] in BY_WEIGHT,
+            "leading": lambda height: f"{height * apart:.4g}",
             "letterforms": letterforms(self.wording.language),
             "mirrored": self.is_mirrored,
             "start": "right" if self.is_mirrored else "left",

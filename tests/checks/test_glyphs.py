@@ -46,7 +46,6 @@ def test_all_letters_of_a_text_are_one_finding() -> None:
 @pytest.mark.parametrize(
     ("language", "words", "script"),
     [
-        ("ja", "カード", "Jpan"),
         ("ko", "카드", "Kore"),
         ("zh_Hans", "卡片", "Hans"),
         ("ar", "بطاقة", "Arab"),
@@ -60,6 +59,8 @@ def test_a_script_without_a_face_is_one_finding(language: str, words: str, scrip
 def test_a_script_with_a_face_is_judged_letter_by_letter() -> None:
     assert missing("קלפים", "he", "en") == []
     assert missing("漢", "he", "en") == [("a", ("漢",), ""), ("c", ("漢",), "")]
+    assert missing("髑髏のカードを引く。①～⑳", "ja", "en") == []
+    assert missing("彅", "ja", "en") == [("a", ("彅",), ""), ("c", ("彅",), "")]
 
 
 def test_in_content_and_in_a_catalogue_at_the_letter(tmp_path: Path) -> None:

@@ -1007,3 +1007,8 @@ def test_severities() -> None:
 def test_proofs_are_on_a4() -> None:
     """The examples count on it."""
     assert SOUND.side.paper == A4
+
+
+def test_words_are_quoted_without_what_has_no_width() -> None:
+    words = "セ\N{WORD JOINER}リ\N{ZERO WIDTH SPACE}フ"
+    assert "“セリフ”" in only(text(x=5.6, width=50, text=words)).message

@@ -438,7 +438,7 @@ def test_a_lone_star_is_told_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "notice", "hint"),
     [
-        ("ja", "例であって、ゲームではありません。", "「声に出して数える。」"),
+        ("zh", "这是一个例子，不是游戏。", "「大声数。」"),
         ("hi", "एक उदाहरण, खेल नहीं।", "ज़ोर से गिनें।"),
         ("th", "ตัวอย่าง ไม่ใช่เกม", "นับออกเสียง"),
         ("hy", "Օրինակ, ոչ խաղ։", "Բարձրաձայն հաշվեք։"),
@@ -447,6 +447,13 @@ def test_a_lone_star_is_told_once(tmp_path: Path) -> None:
 def test_ends_in_other_scripts(tmp_path: Path, language: str, notice: str, hint: str) -> None:
     codes = {finding.code for finding in found(tmp_path, said(notice=notice, hint=hint), language)}
     assert codes == {"T27"}, "the program's own words are not in that language"
+
+
+def test_ends_in_japanese(tmp_path: Path) -> None:
+    notice, hint = "例であって、ゲームではない。", "「声に出して数える。」"
+    assert found(tmp_path / "a", said(notice=notice, hint=hint), "ja") == []
+    (finding,) = found(tmp_path / "b", said(notice=notice, hint="声に出して数える"), "ja")
+    assert finding.code == "T13"
 
 
 def test_questions_in_greek(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_our_own_fonts_are_those_that_are_declared() -> None:
     cuts = [
         (face, cut)
         for name in THEMES
-        for face in bundled_theme(name).faces(("Hebr", "Cyrl"))
+        for face in bundled_theme(name).faces(("Hebr", "Cyrl", "Jpan"))
         for cut in face.cuts
     ]
     cuts += [(face, cut) for face in reading_faces().values() for cut in face.cuts]

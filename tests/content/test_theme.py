@@ -93,6 +93,7 @@ def test_the_face_of_a_script_comes_before_the_themes_own() -> None:
     assert families("gothic", "title", "Hebr", "Latn") == ["Noto Sans Hebrew", gothic]
     assert families("gothic", "title", "Latn", "Hebr") == [gothic, "Noto Sans Hebrew"]
     assert families("classic", "title", "Cyrl", "Latn") == ["EB Garamond"]
+    assert families("classic", "title", "Jpan", "Latn")[0] == "Noto Sans JP Proportional"
     of_parts = bundled_theme("gothic").families(("Cyrl", "Latn"))
     assert list(of_parts) == list(PARTS)
     assert of_parts["title"] == [old, gothic]

@@ -35,7 +35,10 @@ from generator.language.negation import NEGATIONS, negates
         ("he", "אל תשכחו, שהכניסה אסורה.", True),
         ("he", "גמד שלא זז.", True),
         ("he", "הזיזו אל לוח המשחק, רק בלילה.", False),
-        ("ja", "夜だけ。", None),
+        ("ja", "昼は*狼変身*できない。", True),
+        ("ja", "進入禁止。", True),
+        ("ja", "夜だけ。カードが少ない方から。", False),
+        ("ko", "밤에만.", None),
     ],
 )
 def test_bans_have_a_word_that_forbids(language: str, wording: str, forbids: bool | None) -> None:
@@ -43,4 +46,5 @@ def test_bans_have_a_word_that_forbids(language: str, wording: str, forbids: boo
 
 
 def test_the_languages_of_the_bundled_games_are_known() -> None:
-    assert {"de", "en", "es", "fr", "he", "it", "pl", "pt", "uk"} <= NEGATIONS.keys()
+    known = {"de", "en", "es", "fr", "he", "it", "ja", "pl", "pt", "uk"}
+    assert known <= NEGATIONS.keys()

@@ -47,6 +47,9 @@ def spaced(wording: str) -> str:
         ("sv", '"ord"', "”ord”"),
         ("ru", "“слово”", "«слово»"),
         ("ja", "a...", "a…"),
+        ("ja", '“はい”と"いいえ"。', "「はい」と「いいえ」。"),
+        ("ja", "カード,山札.", "カード、山札。"),
+        ("ja", "３枚か{a.b} 枚、2 人とＨＰ", "3枚か{a.b}枚、2人とHP"),
     ],
 )
 def test_slips_are_mended(language: str, wrong: str, right: str) -> None:
@@ -67,7 +70,7 @@ def test_slips_are_mended(language: str, wrong: str, right: str) -> None:
         ("es", "¿Qué? ¡No! «Sí»"),
         ("es", "Si no, C?, S? o DC?.V.."),
         ("fr", "Sinon C?, S? ou DC?.V.."),
-        ("ja", "「はい」 , x ?"),
+        ("ja", "「はい」、{icon:bat} カード{a.b}枚、1.5、HP 3：『x』？"),
         ("xx", '"a", "b"'),
     ],
 )
@@ -109,7 +112,7 @@ def test_conventions_are_found_by_language_and_region() -> None:
     ("mark", "language", "words"),
     [
         (":", "fr", "_: "), (";", "fr", "~; "), (";", "fr_CA", "; "),
-        (":", "de", ": "), (";", "ja", "; "), (",", "fr", ", "),
+        (":", "de", ": "), (";", "ja", "；"), (",", "fr", ", "),
     ],
 )  # fmt: skip
 def test_marks_between_pieces_have_the_spaces_of_their_language(

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from generator.content.read import read_game
 from generator.language.wording import Wording
 from generator.render.inline import Inline, RoleInk
+from tests.islands import write_island
 from tests.support import some_text, sound_game
 
 
@@ -54,3 +56,11 @@ def test_words_of_a_role_have_its_icon_and_colour(tmp_path: Path) -> None:
 def test_lines_are_one_where_only_words_can_be(inline: Inline) -> None:
     plain = inline.wording.plain(some_text("a:\n- *b*\n- _c_\n\nd"))
     assert plain == "a: \N{BULLET} b \N{BULLET} c d"
+
+
+def test_names_of_places_stay_whole_where_words_are_not_parted(tmp_path: Path) -> None:
+    game = read_game(write_island(tmp_path)).game
+    assert game is not None
+    names = Inline(game, Wording(game.content, "ja")).place_names(["mill", "ford"])
+    assert names == "M\u2060i\u2060l\u2060l、F\u2060o\u2060r\u2060d"
+    assert Inline(game, Wording(game.content, "en")).place_names(["mill", "ford"]) == "Mill, Ford"

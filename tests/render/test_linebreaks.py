@@ -13,6 +13,7 @@ from generator.render.linebreaks import (
     with_closed_ends,
     with_tied_ends,
     with_whole_ends,
+    with_words_whole,
 )
 
 LONG = "Whoever is first at the tower wins at"
@@ -70,3 +71,13 @@ def test_letters_written_onto_a_number_stay_with_it() -> None:
     assert first.text == f"עד 50 ו־{STAY_HERE}"
     assert others == [runs[1], Run(f" נקודות, אי־{STAY_HERE}פעם")]
     assert with_bound_prefixes(runs, "en") == runs
+def test_words_without_spaces_are_joined_across_runs() -> None:
+    runs = [Run("体力を"), Run("2", number=True), Run("点", strong=True), Run(icon="sun")]
+    joined = [run.text for run in with_words_whole(runs)]
+    assert joined == [f"体{STAY_HERE}力{STAY_HERE}を", "2", f"{STAY_HERE}点", ""]
+
+
+def test_short_names_of_a_game_are_whole() -> None:
+    for name, is_whole in (("聖なる地", True), ("霧の姿で逃走した", False)):
+        _, run, _ = with_words_whole([Run("彼が"), Run(name, term=True), Run("を得る。")])
+        assert (run.text == STAY_HERE.join(name)) == is_whole

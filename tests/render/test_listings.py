@@ -29,11 +29,14 @@ def job_of(game: Game) -> SideJob:
     return next(job for job in jobs if job.sheet_id == "spells")
 
 
+def side_of(game: Game) -> str:
+    """Return the words of the side with the table of spells."""
+    return pages_of(job_of(game)).words(compose(game, "spells", "front", A4))
+
+
 def rows_of(game: Game) -> list[list[str]]:
     """Return the cells of the table of spells as words, row by row."""
-    job = job_of(game)
-    page = pages_of(job).words(compose(game, "spells", "front", A4))
-    table = re.search(r'<table class="grid listing".*?</table>', page, re.DOTALL)
+    table = re.search(r'<table class="grid listing".*?</table>', side_of(game), re.DOTALL)
     assert table is not None
     rows = re.findall(r"<tr.*?</tr>", table[0], re.DOTALL)
     return [
@@ -61,6 +64,12 @@ def test_columns_have_heads_and_a_dash_where_nothing_is(tmp_path: Path) -> None:
     assert rows[0] == ["*", "Flame", "2", "3", "4", "Quick", "3", "Fire", "Deal 5 damage."]
     assert rows[1][:6] == ["–", "Inferno", "11", "1", "5", "Slow, Area"]
     assert rows[-1] == ["–", "Light", "–", "4", "–", "–", "–", "–", "You see in the dark."]
+
+
+def test_heads_of_few_letters_keep_to_one_line(tmp_path: Path) -> None:
+    page = side_of(spells(tmp_path, *TABLE))
+    assert '<span class="unbroken">Name</span>' in page
+    assert ">Copies</span>" in page
 
 
 def test_groups_have_heads_with_their_notes_and_totals_a_row(tmp_path: Path) -> None:

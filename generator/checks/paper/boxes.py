@@ -15,6 +15,7 @@ SLACK = 0.3
 """How far a box may reach over its frame before it counts as clipped, in mm."""
 LONGEST_QUOTE = 60
 """Of longer texts only the beginning is shown, in letters."""
+_WITHOUT_WIDTH = re.compile("[\N{ZERO WIDTH SPACE}\N{WORD JOINER}]")
 MISSING_GLYPH = re.compile(r'\.notdef glyph rendered .*"(.+)" \((U\+[0-9A-F]+)\)', re.DOTALL)
 
 
@@ -67,5 +68,5 @@ def path_of(box: Box, proof: Proof) -> str:
 
 def quoted(box: Box) -> str:
     """Return the words of a box, long ones shortened."""
-    words = " ".join(box.text.replace("\N{ZERO WIDTH SPACE}", "").split())
+    words = " ".join(_WITHOUT_WIDTH.sub("", box.text).split())
     return words if len(words) <= LONGEST_QUOTE else words[:LONGEST_QUOTE].rstrip() + "…"

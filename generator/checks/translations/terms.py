@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.checks.glossary import NOT_OURS, finder_of, words_found
+from generator.checks.glossary import NOT_OURS, words_found
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.translations.pairs import (
     Comparison,
@@ -23,6 +23,7 @@ from generator.findings import Severity, did_you_mean
 from generator.language.markup import plain_words
 from generator.language.prefixes import named
 from generator.language.translation import Translation
+from generator.language.wordbounds import finder_of
 
 
 def source_names(game: Game) -> Mapping[str, set[str]]:
