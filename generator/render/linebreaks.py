@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.language.prefixes import MAQAF, prefix_pattern
 from generator.language.phrases import joined_places
+from generator.language.prefixes import MAQAF, prefix_pattern
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Run
 
@@ -61,6 +61,8 @@ def with_bound_prefixes(runs: Sequence[Run], language: str) -> Sequence[Run]:
     if not prefix_pattern(language) or not any(MAQAF in run.text for run in runs):
         return runs
     return [replace(run, text=_BOUND.sub(rf"\g<0>{STAY_HERE}", run.text)) for run in runs]
+
+
 def with_words_whole(runs: Sequence[Run]) -> Iterator[Run]:
     """Keep the words of a script without spaces whole, and short names of the game."""
     text = "".join(run.text or AN_ICON for run in runs)

@@ -18,4 +18,4 @@ from generator.language.wordbounds import finder_of
     ],
 )
 def test_whole_words(words: tuple[str, ...], wording: str, found: list[str]) -> None:
-    assert finder_of(words).findall(wording) == found
+    assert finder_of(words, "ja").findall(wording) == found

@@ -71,6 +71,8 @@ def test_letters_written_onto_a_number_stay_with_it() -> None:
     assert first.text == f"עד 50 ו־{STAY_HERE}"
     assert others == [runs[1], Run(f" נקודות, אי־{STAY_HERE}פעם")]
     assert with_bound_prefixes(runs, "en") == runs
+
+
 def test_words_without_spaces_are_joined_across_runs() -> None:
     runs = [Run("体力を"), Run("2", number=True), Run("点", strong=True), Run(icon="sun")]
     joined = [run.text for run in with_words_whole(runs)]
