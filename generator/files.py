@@ -138,18 +138,26 @@ def replace(path: Path, before: bytes, data: bytes) -> None:
     """
     path = path.resolve()  # a link stays one
     with open(os.open(path, _READ), "rb") as old:  # noqa: PTH123 (a descriptor)
-        _settle(old)
-        status = os.fstat(old.fileno())
-        if old.read() != before or not os.path.samestat(status, path.stat()):
-            raise ChangedError(path)
-        if os.name != "posix":
-            old.close()  # an open file cannot be replaced there
-        mode = stat.S_IMODE(status.st_mode)
-        _put(path, data, Path.replace, mode)
+        mode = stat.S_IMODE(os.fstat(old.fileno()).st_mode)
+
+        def place(part: Path, path: Path) -> None:
+            _settle(old)
+            _refuse_changed(path, old, before)
+            if os.name != "posix":
+                old.close()  # an open file cannot be replaced there
+            part.replace(path)  # with nothing in between: another may replace it, too
+
+        _put(path, data, place, mode)
         late = None if old.closed else _written_late(old, before)
         if late is not None:
             _put(path, late, Path.replace, mode)
             raise ChangedError(path)
+
+
+def _refuse_changed(path: Path, old: IO[bytes], before: bytes) -> None:
+    """Raise ChangedError where a path is another file than an open one, or that says else."""
+    if old.read() != before or not os.path.samestat(os.fstat(old.fileno()), path.stat()):
+        raise ChangedError(path)
 
 
 def _written_late(old: IO[bytes], before: bytes) -> bytes | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,10 @@ _DATE = {
 }
 
 
+NAMES = "x-names"
+"""The annotation that says the entries of which topic stand somewhere; editors may offer these."""
+
+
 def content_schema() -> Schema:
     """Return the JSON Schema of one content file, in which any topic may be left out."""
     definitions: Schema = {}
@@ -122,6 +127,19 @@ def _without_required(node: Any) -> Any:
 def schema_text() -> str:
     """Return the schema of content files as the text of its file."""
     return text_of(content_schema())
+
+
+def topics_named() -> frozenset[str]:
+    """Return the topics whose entries are named somewhere."""
+    return frozenset(_named_in(content_schema()))
+
+
+def _named_in(node: Any) -> Iterator[str]:
+    if isinstance(node, dict) and isinstance(node.get(NAMES), str):
+        yield node[NAMES]
+    for each in node.values() if isinstance(node, dict) else node:
+        if isinstance(each, dict | list):
+            yield from _named_in(each)
 
 
 def text_of(schema: Schema) -> str:
@@ -172,7 +190,8 @@ def _of(annotation: Any, definitions: Schema) -> Schema:
     """Return what a type expects, and what is said of it."""
     limits = Limits.of(bare(annotation)[1])
     about = limits.description or (Ref(limits.topic).words if limits.topic else "")
-    return _expected(expected(annotation), definitions) | _about(about)
+    names = {NAMES: limits.topic} if limits.topic else {}
+    return _expected(expected(annotation), definitions) | _about(about) | names
 
 
 def _expected(each: Expected, definitions: Schema) -> Schema:

@@ -56,6 +56,7 @@ FILES = {
     "source.js": "text/javascript",
     "editor.js": "text/javascript",
     "schema.js": "text/javascript",
+    "mentions.js": "text/javascript",
     "drafts.js": "text/javascript",
     "vendor/codemirror.js": "text/javascript",
     "server.js": "text/javascript",

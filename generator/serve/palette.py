@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from generator.checks.translations.pairs import name_keys
 from generator.content.game import Game
-from generator.content.icons.iconset import IconSet, icons_of
+from generator.content.icons.iconset import SUFFIXES, IconSet, icons_of, listed
 from generator.content.icons.search import read_tags
 from generator.content.resources import TEMPLATES, drawings
 from generator.language.markup import plain_words
@@ -82,6 +83,44 @@ def _drawings(game: Game) -> Iterator[dict[str, Any]]:
         if name not in used:
             words = " ".join(sorted(tags.get(name, ())))
             yield {"kind": "drawing", "writes": name, "means": words, "path": "", "drawing": name}
+
+
+def mentions(game: str) -> dict[str, Any]:
+    """Return what the source of a game can name: in its texts, and by topic where an id stands.
+
+    Each id has with it what it is called, or what it stands for.
+    """
+    read = current_worker().games.reading(game).game
+    if read is None:
+        return {"texts": [], "topics": {}}
+    topics = {topic: dict(_called(read, topic)) for topic in sorted(_topics())}
+    own = [
+        path.stem
+        for home in icons_of(read).homes
+        for path in listed(home)
+        if path.suffix in SUFFIXES
+    ]
+    return {
+        "texts": [*_names(read, None), *_values(read), *_icons(read)],
+        "topics": {**topics, "drawings": dict.fromkeys((*own, *drawings()), "")},
+    }
+
+
+@cache
+def _topics() -> frozenset[str]:
+    from generator.content.schemas import topics_named
+
+    return topics_named()
+
+
+def _called(game: Game, topic: str) -> Iterator[tuple[str, str]]:
+    for id in game.names(topic):
+        if topic == "values":
+            yield id, str(game.content.number(id))
+            continue
+        paths = (f"{topic}.{id}.{key}" for key in ("name", "title", "alt"))
+        text = next((game.texts[path] for path in paths if path in game.texts), None)
+        yield id, plain_words(text.source) if text else ""
 
 
 def drawing(name: str) -> bytes | None:

@@ -33,6 +33,8 @@ MOST_VISIBLE = 64
 """For how many sheets the visible sides are remembered."""
 FAULT_DELAY = 0.1
 """Seconds before a fault is published: the file may have been read while it was written."""
+WORKS = 30
+"""After how many works the processes collect their garbage, as soon as nobody waits."""
 EVERYTHING = "*"
 """In place of a game: a theme, a template or a drawing has changed."""
 
@@ -59,6 +61,7 @@ class Session:
         self.writing = asyncio.Lock()
         self._pools: list[PipeExecutor] = []
         self._running: dict[Any, bool] = {}
+        self._works = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -146,10 +149,18 @@ class Session:
                         break
             finally:
                 del self._running[name]
+            self._works += 1
+            if self._works >= WORKS and self.is_idle:
+                self._works = 0
+                self._run_once(("tidy", ""), self._tidy, "")
 
         task = asyncio.get_running_loop().create_task(repeat())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _tidy(self, _: str) -> None:
+        for process in (0, 1):
+            await self.run(process, worker.tidy)
 
     async def _show_sheet(self, view: View) -> None:
         """Print a sheet side by side, the visible ones first, and publish each when it is done."""

@@ -37,6 +37,7 @@ class TextRoutes(Struct, frozen=True):
             Route("/judge", self.judge, methods=["POST"]),
             Route("/memory.json", self.memory),
             Route("/palette.json", self.palette),
+            Route("/names.json", self.names),
             Route("/icon.svg", self.icon),
         ]
 
@@ -80,6 +81,14 @@ class TextRoutes(Struct, frozen=True):
             return not_found()
         found = await self.session.run(1, palette.palette, view.game, view.language)
         return JSONResponse({"palette": found}, headers=NEVER)
+
+    async def names(self, request: Request) -> Response:
+        """Respond with what the source of a game can name."""
+        game = fields_of(request.query_params).get("game", "")
+        if not self.session.choices.has(game):
+            return not_found()
+        found = await self.session.run(1, palette.mentions, game)
+        return JSONResponse({"game": game, **found}, headers=NEVER)
 
     async def icon(self, request: Request) -> Response:
         """Respond with the drawing of an icon of a game, or with one of the icon set."""

@@ -21,6 +21,7 @@ from generator.checks.engine import inspect, inspect_translation, judge
 from generator.checks.suppressions import comments_in
 from generator.content.caching import get_or_create
 from generator.content.game import Game
+from generator.content.garbage import collect_while_idle
 from generator.content.read import Reading
 from generator.content.resources import Library
 from generator.content.theme import Theme
@@ -346,3 +347,8 @@ def check(game: str, stamp: int) -> list[dict[str, Any]]:
 def choices() -> Choices:
     """Return the menus of all games."""
     return current_worker().games.choices()
+
+
+def tidy() -> None:
+    """Collect garbage that lasts: while there is work, only what is new is looked through."""
+    collect_while_idle()

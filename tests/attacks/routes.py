@@ -88,6 +88,7 @@ ROUTES = (
     Known("/judge", data={**TEXT, "source": [], "fuzzy": True, "previous": []}),
     Known("/memory.json", {**VIEW, "id": HINT}),
     Known("/palette.json", VIEW),
+    Known("/names.json", {"game": "minimal"}),
     Known("/icon.svg", {"game": "minimal", "icon": "castle", "drawing": "castle"}),
     Known("/structure.json", {"game": "minimal", "path": HINT}),
     Known("/structure", data={"game": "minimal", "path": BLOCK, "act": "add", "kind": "nosuch"}),

@@ -106,6 +106,9 @@ def lost(race: Race) -> Counter[str]:
         place = "git" if entry.new in tokens else "history" if entry.new in kept else "nowhere"
         where[place] += 1
         print(f"only in {place}: {entry}")
+        for each in race.ledger.entries:
+            if each.text == entry.text:
+                print(f"    {each.old or '–'} → {each.new or '–'} by {each.by}, {each.sure}")
     return where
 
 

@@ -18,11 +18,14 @@ from subprocess import CalledProcessError
 from typing import Any
 
 from generator.serve.documents import MOST_CHANGES
+from generator.serve.merging import merged
 from tests.history import git
 from tests.serve.previews import Answer, Preview
 from tests.serve.racebrowser import Window
 from tests.serve.racegame import FILES, WORD, fault_in, rewritten, texts_in, words
 from tests.serve.raceledger import Entry, Ledger
+
+MOST_TRIES = 9
 
 
 @dataclass
@@ -253,15 +256,20 @@ class Editor(Actor):
                 return False
 
     def replaced(self, path: Path, before: bytes, data: bytes) -> bool | None:
-        """Put a file in place of another in one step; put back what was not read before."""
-        part = path.with_name(f".{path.name}.tmp")
-        part.write_bytes(data)
-        if not exchanged(part, path):
+        """Put a file in place of another in one step; add to it what was not read before."""
+        if path.read_bytes() != before:
             return None
-        if part.read_bytes() == before:
-            return True
-        exchanged(part, path)
-        return False
+        part, own = path.with_name(f".{path.name}.tmp"), True
+        for _ in range(MOST_TRIES):
+            part.write_bytes(data)
+            if not exchanged(part, path):
+                return None
+            if (out := part.read_bytes()) == before:
+                return own or None
+            both = merged(*(each.decode() for each in (before, data, out)))
+            own = own and both is not None
+            before, data = data, out if both is None else both.encode()
+        raise AssertionError("the editor is overtaken again and again")
 
 
 def exchanged(one: Path, other: Path) -> bool:
@@ -290,8 +298,9 @@ class Git(Actor):
             self.commit()
             if self.dice.random() < 0.4:
                 self.switch("two" if self.branch == "one" else "one")
-        except CalledProcessError:
-            self.race.answers["git refused"] += 1
+        except CalledProcessError as error:
+            told = str(error.stderr).strip().partition("\n")[0]
+            self.race.answers[f"git: {told[:60]}"] += 1
 
     def commit(self) -> None:
         """Commit all files, once more where one was half written."""

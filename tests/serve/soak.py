@@ -19,6 +19,8 @@ from tests.serve.previews import Preview, start, stop, write_games
 
 ASKED = 4
 """How many routes are asked after each saving."""
+COVER = Known("/cover/game/minimal.webp")
+"""It is asked after each saving, so that both processes print as often."""
 CANCEL = Known("/export/cost/cancel", data={})
 MOST_GROWTH = 0.15
 """How much the memory may grow once everything is warm, as a share of what it was."""
@@ -38,7 +40,7 @@ def soak(preview: Preview, edits: int, warm: int, told: bool = False) -> tuple[f
             now = f"Count to {number + 1} aloud, and begin again."
             preview.replace("rules.yaml", words, now)
             words, known = now, stream.next_sides(known)[0]["key"]
-            for route in islice(asked, ASKED):
+            for route in (COVER, *islice(asked, ASKED)):
                 ask(preview, route, token)
         ask(preview, CANCEL, token)
         return before, memory(preview)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.serve import worker
-from generator.serve.palette import drawing, palette, picture
+from generator.serve.palette import drawing, mentions, palette, picture
 from tests.support import library_of, with_catalogs, write_game
 
 
@@ -35,6 +35,21 @@ def test_names_are_those_of_the_language(folder: Path) -> None:
     assert "*Burg*" in found
     assert "*Castle*" not in found
     assert found["{goal.coins}"] == "5"
+
+
+def test_a_source_can_name_what_stands_under_topics(folder: Path) -> None:
+    (folder / "icons").mkdir()
+    (folder / "icons/own-flame.svg").write_text("<svg/>", "utf-8")
+    found = mentions("minimal")
+    assert {"*Castle*", "{goal.coins}", "{icon:coin}"} <= {e["writes"] for e in found["texts"]}
+    topics = found["topics"]
+    assert topics["terms"] == {"castle": "Castle"}
+    assert topics["values"] == {"goal.coins": "5"}
+    assert topics["sections"] == {"goal": "The goal"}
+    assert topics["icons"]["bat"] == "Bat"
+    assert {"own-flame", "two-coins"} <= topics["drawings"].keys()
+    (folder / "game.yaml").write_text("- no game", "utf-8")
+    assert mentions("minimal") == {"texts": [], "topics": {}}
 
 
 def test_icons_have_pictures(folder: Path) -> None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from generator.content.resources import TEMPLATES, Library
 from generator.serve import pictures, worker
-from generator.serve.session import FAULT_DELAY, MOST_BYTES, MOST_REPLACED, Session
+from generator.serve.session import FAULT_DELAY, MOST_BYTES, MOST_REPLACED, WORKS, Session
 from generator.serve.sides import ShownSide
 from generator.serve.views import Choices, GameMenu, View
 from generator.serve.worker import SheetOutline
@@ -418,3 +418,22 @@ def test_stored_sides_are_bounded(session: FakeSession) -> None:
     for number in range(12):
         session._store(ShownSide(str(number), large, {}))
     assert list(session.sides) == ["8", "9", "10", "11"]
+
+
+def test_garbage_is_collected_once_nobody_waits(tmp_path: Path) -> None:
+    session = FakeSession(tmp_path, lambda *_: Choices(()))
+
+    async def work() -> list[int]:
+        collected = []
+        for number in range(WORKS):
+            async with session.writing:  # somebody waits
+                session._run_once("busy", lambda _: asyncio.sleep(0), "")
+                await settle(session)
+            session._run_once(("free", number), lambda _: asyncio.sleep(0), "")
+            await settle(session)
+            collected.append(len(session.calls))
+        return collected
+
+    collected = asyncio.run(work())
+    assert collected[WORKS // 2 - 2] == 0
+    assert session.calls[:2] == [(0, "tidy", ()), (1, "tidy", ())]

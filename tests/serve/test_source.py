@@ -67,6 +67,49 @@ def test_a_document_is_saved_and_printed(page: Page, preview: Preview) -> None:
     assert WORDS in rules(preview)
 
 
+def test_what_the_game_has_is_proposed_and_explained(page: Page, preview: Preview) -> None:
+    with page.expect_response(re.compile("/names.json")):
+        open_source(page, preview)
+    proposed = page.locator(".cm-tooltip-autocomplete li")
+    type_over(page, WORDS, "Take {g")
+    expect(proposed).to_have_text(["{goal.coins}5"])
+    page.wait_for_timeout(100)  # for so long the editor takes no key for a choice
+    page.keyboard.press("Enter")
+    page.keyboard.type(" of *Ca")
+    expect(proposed).to_have_text(["*Castle*"])
+    page.keyboard.press("Escape")
+    type_over(page, "icon: coin", "icon: b")
+    expect(proposed).to_have_text(["batBat"])
+    page.keyboard.press("Escape")
+    expect(page.locator(".cm-content")).to_contain_text("text: Take {goal.coins} of *Ca")
+    go_to(page, "{icon:coin}")
+    page.locator(".cm-selectionBackground, .cm-searchMatch").first.wait_for(state="attached")
+    page.mouse.move(*place_of(page, "{icon:coin}"))
+    expect(page.locator(".cm-tooltip-hover .about")).to_have_text("{icon:coin} Coin")
+    expect(page.locator(".cm-tooltip-hover img")).to_have_js_property("complete", True)
+
+
+def place_of(page: Page, words: str) -> tuple[float, float]:
+    """Return where words of the editor begin on the screen."""
+    found = page.locator(".cm-line", has_text=words).evaluate(
+        """(line, words) => {
+          const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+          for (let node; (node = walker.nextNode()); ) {
+            const at = node.data.indexOf(words);
+            if (at < 0) continue;
+            const range = document.createRange();
+            range.setStart(node, at + 1);
+            range.setEnd(node, at + 3);
+            const { x, y, height } = range.getBoundingClientRect();
+            return [x + 2, y + height / 2];
+          }
+        }""",
+        words,
+    )
+    x, y = (float(each) for each in found)
+    return x, y
+
+
 def test_what_is_not_saved_outlives_a_reload(page: Page, preview: Preview) -> None:
     open_source(page, preview)
     type_over(page, WORDS, "Count twice.")

@@ -1,6 +1,7 @@
 // The editor of a document: CodeMirror, in a shadow root of its own so that its styles need no exception from the page's policy.
 
 import * as cm from "./vendor/codemirror.js";
+import { Mentions, pictured } from "./mentions.js";
 import { columnOf } from "./schema.js";
 
 const External = cm.Annotation.define();
@@ -22,6 +23,7 @@ const LOOK = {
   ".cm-tooltip-autocomplete ul li[aria-selected]": { background: "var(--blue)", color: "var(--panel)" },
   ".cm-completionInfo": { maxWidth: "18rem", padding: ".4rem .6rem" },
   ".about": { maxWidth: "22rem", padding: ".35rem .6rem" },
+  ".drawn": { width: "2.2rem", height: "2.2rem", verticalAlign: "middle", marginRight: ".5rem", background: "#fff" },
   ".about code": { fontFamily: "var(--mono)" },
   ".cm-lintRange": { backgroundImage: "none !important", textDecoration: "underline wavy 1px", textDecorationSkipInk: "none", textUnderlineOffset: "3px" },
   ".cm-lintRange-error": { textDecorationColor: "var(--red)" },
@@ -56,6 +58,7 @@ export class Editor {
   constructor(host, { say, onChange, onCursor, onSave, onMend }) {
     Object.assign(this, { say, onMend });
     this.schema = null;
+    this.mentions = new Mentions();
     const heard = (update) => {
       if (update.docChanged) onChange();
       if (update.selectionSet && update.transactions.some((each) => each.isUserEvent("select"))) onCursor(this.line);
@@ -86,7 +89,9 @@ export class Editor {
   /** Return the state of a document that is opened. */
   stateOf({ path, file }, text) {
     const isYaml = /\.ya?ml$/.test(path);
-    const language = isYaml ? [cm.yaml(), cm.autocompletion({ override: [(context) => this.complete(context)] }), cm.hoverTooltip((view, at) => this.hover(view, at))] : [];
+    const propose = (context) => this.mention(context) ?? (isYaml ? this.complete(context) : null);
+    const tell = (view, at) => (isYaml ? this.hover(view, at) : null);
+    const language = [isYaml ? cm.yaml() : [], cm.autocompletion({ override: [propose] }), cm.hoverTooltip(tell)];
     const label = cm.EditorView.contentAttributes.of({ "aria-label": file });
     return cm.EditorState.create({ doc: text, extensions: [...this.common, ...language, label] });
   }
@@ -140,12 +145,39 @@ export class Editor {
     this.view.dispatch(cm.setDiagnostics(this.state, marks.sort((one, other) => one.from - other.from)));
   }
 
+  /** Propose names, values and icons in a text. */
+  mention(context) {
+    const line = context.state.doc.lineAt(context.pos);
+    const at = context.pos - line.from;
+    const found = this.mentions.inText(line.text.slice(0, at), line.text.slice(at));
+    if (!found?.options.length) return null;
+    const options = found.options.map((each) => ({ label: each.writes, detail: each.means === each.writes.slice(1, -1) ? "" : each.means, type: each.kind, info: this.drawn(each) }));
+    return { from: context.pos - found.length, to: context.pos + found.rest, options, filter: true };
+  }
+
+  /** What draws the picture of an icon beside the list, if it has one. */
+  drawn(each) {
+    const address = this.mentions.picture(each);
+    if (!address) return undefined;
+    return () => picture(address);
+  }
+
+  /** Propose ids of the topic that stands here. */
+  ids(lines, number, before, pos) {
+    const found = this.mentions.ids(this.schema, lines, number, before);
+    if (!found) return null;
+    const options = found.options.map(([label, detail]) => ({ label, detail, type: "constant", info: this.drawn(pictured(found.topic, label)) }));
+    return { from: pos - found.length, options, validFor: /^[\w.@-]*$/ };
+  }
+
   /** Propose keys, or the values of a key, as the schema has them. */
   complete(context) {
     if (!this.schema) return null;
     const lines = context.state.doc.toString().split("\n");
     const line = context.state.doc.lineAt(context.pos);
     const [number, before] = [line.number - 1, line.text.slice(0, context.pos - line.from)];
+    const named = this.ids(lines, number, before, context.pos);
+    if (named) return named;
     const value = /:\s+["']?([\w-]*)$/.exec(before);
     if (value) {
       const options = this.schema.values(lines, number).map((label) => ({ label, type: "enum" }));
@@ -159,10 +191,13 @@ export class Editor {
     return options.length ? { from: context.pos - key[1].length, options, validFor: /^[\w-]*$/ } : null;
   }
 
-  /** Say what the key under the pointer is for. */
+  /** Say what the key under the pointer is for, or what is named there. */
   hover(view, at) {
     const line = view.state.doc.lineAt(at);
-    const about = this.schema?.about(view.state.doc.toString().split("\n"), line.number - 1);
+    const lines = view.state.doc.toString().split("\n");
+    const named = this.schema && this.mentions.at(this.schema, lines, line.number - 1, at - line.from);
+    if (named) return { pos: line.from + named.begin, end: line.from + named.end, create: () => ({ dom: meaning(named, this.mentions.picture(named)) }) };
+    const about = this.schema?.about(lines, line.number - 1);
     const begin = about ? line.text.indexOf(about.key) : -1;
     if (begin < 0 || at < line.from + begin || at > line.from + begin + about.key.length || !about.words) return null;
     return { pos: line.from + begin, end: line.from + begin + about.key.length, create: () => ({ dom: explained(about) }) };
@@ -188,6 +223,23 @@ function told({ code, message, hint }) {
     const more = box.appendChild(document.createElement("em"));
     more.textContent = hint;
   }
+  return box;
+}
+
+function picture(address) {
+  const image = new Image();
+  image.alt = "";
+  image.className = "drawn";
+  image.src = address;
+  return image;
+}
+
+function meaning({ writes, means }, address) {
+  const box = document.createElement("div");
+  box.className = "about";
+  if (address) box.append(picture(address));
+  box.append(document.createElement("code"), means && means !== writes ? ` ${means}` : "");
+  box.querySelector("code").textContent = writes;
   return box;
 }
 

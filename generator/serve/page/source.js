@@ -59,7 +59,9 @@ export class Source {
       const answers = { say: this.say, onChange: () => this.changed(), onCursor: (line) => this.pointed(line), onSave: () => this.save(), onMend: this.mend };
       this.editor = new editors.Editor(this.host, answers);
       this.editor.schema = new schemas.Schema(schema);
+      this.mentions = (await import("./mentions.js")).Mentions;
     }
+    this.learn();
     const first = this.wanted || this.documents[0]?.path;
     if (!this.shown && first) await this.open(first);
   }
@@ -76,6 +78,12 @@ export class Source {
     this.documents = data.documents;
     this.steps(data);
     this.count();
+  }
+
+  /** Fetch what the source can name, for the editor to propose. */
+  async learn() {
+    const { ok, data } = await this.server.get("/names.json", { game: this.game });
+    if (ok && data.game === this.game && this.editor) this.editor.mentions = new this.mentions(data);
   }
 
   steps({ undo = 0, redo = 0 }) {
@@ -228,7 +236,7 @@ export class Source {
     if (!this.isOpen || !this.editor) return;
     clearTimeout(this.renewing);
     this.renewing = setTimeout(async () => {
-      await Promise.all([this.renew(), this.list()]);
+      await Promise.all([this.renew(), this.list(), this.learn()]);
       this.mark();
     }, REST);
   }
