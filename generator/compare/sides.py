@@ -74,7 +74,7 @@ def _build_index(game: Game) -> SideIndex:
     for id in game.content.decks:
         for card in cards_of(game, id):
             paths = {*_on_card(card, shown), *_reminders_on(card, id, game)}
-            paths |= set(_group_of(card, id, game))
+            paths |= {*_group_of(card, id, game), *_of_tile(card, game)}
             if card.kind != "counters":
                 paths.add(behind(card, id, game.content).path)
             for path in (*paths, *_mentioned(game, paths), f"decks.{id}"):
@@ -113,6 +113,12 @@ def _group_of(card: Card, deck: str, game: Game) -> Iterator[str]:
         entry = entry_of(card, game.content)
         if entry.group:
             yield f"collections.{card.of}.groups.{entry.group}"
+
+
+def _of_tile(card: Card, game: Game) -> Iterator[str]:
+    """Yield the content path of the terrains that a tile of several cells shows."""
+    if card.kind == "counters" and entry_of(card, game.content).tile:
+        yield "terrains"
 
 
 def _mentioned(game: Game, paths: set[str]) -> Iterator[str]:

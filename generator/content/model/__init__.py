@@ -138,6 +138,7 @@ from generator.content.model.terrain import (
     MoveKind,
     Terrain,
     TerrainChart,
+    Tile,
     map_sheet,
 )
 from generator.content.model.types import (
@@ -328,6 +329,7 @@ __all__ = [
     "TerrainChart",
     "TextOrCell",
     "TextOrRule",
+    "Tile",
     "Tone",
     "Track",
     "TrackFigure",

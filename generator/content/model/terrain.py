@@ -66,6 +66,16 @@ GridWay = Annotated[
         description="cells from end to end, each next to the one before: 0101 0102 0203",
     ),
 ]
+RoadWay = Annotated[
+    str,
+    Meta(
+        pattern=r"^ *([0-9A-Z]{2,4}/[NESW]{1,2}"
+        r"|[0-9A-Z]{2,4}(/[NESW]{1,2})?( +[0-9A-Z]{2,4})* +[0-9A-Z]{2,4}(/[NESW]{1,2})?) *$",
+        max_length=1000,
+        description="cells from end to end, each next to the one before; the first or the last "
+        "with a direction, where it leads over the edge: 0101/W 0201 0302/SE",
+    ),
+]
 GridBlock = Annotated[
     str,
     Meta(
@@ -180,11 +190,19 @@ class GridMap(FromTable):
     terrain: Annotated[dict[TerrainId, GridCells], "Cells by their terrain."] = {}
     sides: Annotated[dict[TerrainId, GridSides], "Sides of cells by what lies on them."] = {}
     roads: Annotated[
-        dict[TerrainId, tuple[GridWay, ...]], "Roads by their terrain, each by its cells."
+        dict[TerrainId, tuple[RoadWay, ...]], "Roads by their terrain, each by its cells."
     ] = {}
     places: Annotated[dict[Id, GridPlace], "Places by their names."] = {}
     zones: Annotated[dict[Id, MapZone], "Parts of the map, such as set-up zones."] = {}
     source: tuple[SourceRef, ...] = ()
+
+
+class Tile(GridMap):
+    """A tile of several hexes or squares, written as a map is, and drawn as a map is.
+
+    A tile has the cells that have a terrain; in its rows of codes, ``_`` is none. An entry of a
+    collection says how many there are of it, and what is behind it.
+    """
 
 
 def map_sheet(id: str) -> str:
