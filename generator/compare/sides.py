@@ -82,7 +82,7 @@ def _build_index(game: Game) -> SideIndex:
     for topic in _ON_THE_MAP if SideRef(MAP) in everything else ():
         found[topic].add(SideRef(MAP))
     for name, gridmap in game.content.map_sheets.items():
-        for path in (f"gridmaps.{gridmap}", "terrains", "roles"):
+        for path in (f"gridmaps.{gridmap}", "terrains", "tiles", "roles"):
             found[path].add(SideRef(name))
     for field in ("title", "publisher", "year", "notice"):
         found[f"game.{field}"].update(everything)

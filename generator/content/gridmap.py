@@ -113,6 +113,17 @@ class Lattice(Struct, frozen=True, dict=True):
             return column * ROW_HEIGHT, row + self._shift(column)
         return column + self._shift(row), row * ROW_HEIGHT
 
+    def cell_at(self, point: Point) -> Cell:
+        """Return the cell, be it on the map or not, whose middle is nearest to a middle."""
+        x, y = point
+        if self.layout.cells == "squares":
+            return round(x), round(y)
+        if self.layout.flat:
+            column = round(x / ROW_HEIGHT)
+            return column, round(y - self._shift(column))
+        row = round(y / ROW_HEIGHT)
+        return round(x - self._shift(row)), row
+
     def _shift(self, number: int) -> float:
         """Return how far a column or row, counted from 0, is shifted."""
         is_even = number % 2 == 1  # counted from 1
@@ -311,7 +322,13 @@ def bridges_of(gridmap: GridMap, content: Content) -> dict[Side, str]:
 
 def terrains_on(gridmap: GridMap, content: Content) -> list[str]:
     """Return the terrains of cells, sides and roads that a map has, in the order of the game."""
-    used = {*terrain_by_cell(gridmap, content).values(), *gridmap.sides, *gridmap.roads}
+    laid = (content.tiles.get(each.tile) for each in gridmap.tiles.values())
+    used = {
+        id
+        for each in (gridmap, *laid)
+        if each
+        for id in (*terrain_by_cell(each, content).values(), *each.sides, *each.roads)
+    }
     return [id for id in content.terrains if id in used]
 
 
@@ -321,6 +338,12 @@ def charted(content: Content, gridmap: str | None) -> tuple[str, ...]:
     if gridmap is not None and gridmap in found:
         return tuple(terrains_on(found[gridmap], content))
     return tuple(content.terrains)
+
+
+def tiles_on(content: Content, gridmap: str) -> Iterator[str]:
+    """Yield the content paths of the tiles that lie on a map."""
+    if gridmap in content.gridmaps:
+        yield from (f"tiles.{each.tile}" for each in content.gridmaps[gridmap].tiles.values())
 
 
 def units_of(block: GridMapFigure) -> tuple[tuple[str, str], ...]:

@@ -15,6 +15,7 @@ from generator.checks.gridmaps.grids import (
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
 from generator.content.gridmap import NO_CELL, Cell, codes_in, lattice_of, terrain_by_cell
+from generator.content.laidtiles import assembled
 from generator.content.model import GridMapFigure, Tile
 from generator.findings import did_you_mean
 
@@ -139,7 +140,7 @@ def cell_without_terrain(game: Game) -> Iterator[Fault]:
     for path, gridmap, lattice in gridmaps_in(game):
         if gridmap.codes or gridmap.from_ or gridmap.ground or isinstance(gridmap, Tile):
             continue  # a code that is missing is reported at its row
-        terrain = terrain_by_cell(gridmap, game.content)
+        terrain = terrain_by_cell(assembled(gridmap, game.content), game.content)
         bare = [lattice.name(cell) for cell in lattice.cells if cell not in terrain]
         if bare:
             count = len(bare)

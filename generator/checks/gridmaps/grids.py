@@ -78,6 +78,8 @@ def lists_of(path: str, gridmap: GridMap) -> Iterator[Words]:
             yield Words(f"{path}.roads.{id}.{number}", way)
     for id, place in gridmap.places.items():
         yield Words(f"{path}.places.{id}.at", place.at)
+    for id, laid in gridmap.tiles.items():
+        yield Words(f"{path}.tiles.{id}.at", laid.at)
     for id, zone in gridmap.zones.items():
         yield Words(f"{path}.zones.{id}.cells", zone.cells)
 

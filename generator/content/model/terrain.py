@@ -18,6 +18,7 @@ from generator.content.model.types import (
     RoleId,
     SourceRef,
     TerrainId,
+    TileId,
 )
 from generator.content.text import Text
 
@@ -161,6 +162,17 @@ class MapZone(Model):
     cells: Annotated[GridCells, "Its cells."]
 
 
+class LaidTile(Model):
+    """A tile that lies on a map of cells."""
+
+    tile: TileId
+    at: Annotated[GridCell, "The cell of the map that the first cell of the tile lies on."]
+    turn: Annotated[
+        Annotated[int, Meta(ge=0, le=300)],
+        "By how many degrees it is turned clockwise: 60, 120 … of hexes, 90, 180, 270 of squares.",
+    ] = 0
+
+
 class GridMap(FromTable):
     """A map of hexes or squares in columns and rows.
 
@@ -194,6 +206,7 @@ class GridMap(FromTable):
     ] = {}
     places: Annotated[dict[Id, GridPlace], "Places by their names."] = {}
     zones: Annotated[dict[Id, MapZone], "Parts of the map, such as set-up zones."] = {}
+    tiles: Annotated[dict[Id, LaidTile], "Tiles that lie on the map, over its own cells."] = {}
     source: tuple[SourceRef, ...] = ()
 
 
