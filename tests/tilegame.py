@@ -119,8 +119,34 @@ decks:
   rooms: {title: Rooms, cards: {all: {kind: counters, collection: rooms}}}
   dominoes: {title: Dominoes, cards: {all: {kind: counters, collection: dominoes}}}
 """
+LAID = """
+gridmaps:
+  heights:
+    name: The heights
+    columns: 9
+    rows: 8
+    ground: heath
+    roads: {lane: [0104/W 0104 0203]}
+    tiles:
+      a: {tile: flower-ford, at: "0303"}
+      b: {tile: flower-lake, at: "0605", turn: 60}
+      c: {tile: flower-ford, at: "0604", turn: 180}
+    source: [rulebook]
+  yard:
+    name: The yard
+    cells: squares
+    columns: 7
+    rows: 4
+    ground: heath
+    tiles:
+      a: {tile: room, at: "0101"}
+      b: {tile: room, at: "0601", turn: 90}
+      c: {tile: domino, at: "0704", turn: 180}
+    source: [rulebook]
+"""
+"""Maps that such tiles lie on."""
 
 
 def tiles_game(home: Path) -> Game:
     """Write the game into ``content`` of a folder and read it."""
-    return sound_game(home, {"tiles.yaml": TILES})
+    return sound_game(home, {"tiles.yaml": TILES, "laid.yaml": LAID})

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.mutants.book import Book, Mutant, Sample, kind
-from tests.tilegame import TILES
+from tests.tilegame import LAID, TILES
 
 SAMPLE = Sample("tiles.yaml", TILES)
+ON_MAPS = Sample("tiles.yaml", TILES + LAID)
 
 
 @kind("M45")
@@ -57,3 +58,11 @@ def back_unlike(book: Book) -> Iterator[Mutant]:
     """a back that is not turned over"""
     yield from SAMPLE.corrupted(r"(bend: .*)behind: fog", r"\1behind: bend")
     yield from SAMPLE.corrupted(r"(fog: .*tile: )bend-back", r"\1bend", "bend: {name: The bend, ")
+
+
+@kind("M51")
+def laid_wrong(book: Book) -> Iterator[Mutant]:
+    """a tile laid over another, over the edge, or turned between the cells"""
+    yield from ON_MAPS.corrupted(r"(b: .*room.*turn: )90", r"\g<1>60")
+    yield from ON_MAPS.corrupted(r'(c: .*domino, at: )"0704"', r'\1"0104"')
+    yield from ON_MAPS.corrupted(r'(a: .*flower-ford, at: )"0303"', r'\1"0308"')
