@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.content.game import Game
+from generator.content.gridmap import tiles_on
 from generator.language.markup import parse, reminders_in, values_in
 from generator.language.reminders import reminders_of
 from generator.language.shown import Shown, sections_shown
@@ -82,7 +83,12 @@ def _build_index(game: Game) -> SideIndex:
     for topic in _ON_THE_MAP if SideRef(MAP) in everything else ():
         found[topic].add(SideRef(MAP))
     for name, gridmap in game.content.map_sheets.items():
-        for path in (f"gridmaps.{gridmap}", "terrains", "tiles", "roles"):
+        for path in (
+            f"gridmaps.{gridmap}",
+            *tiles_on(game.content, gridmap),
+            "terrains",
+            "roles",
+        ):
             found[path].add(SideRef(name))
     for field in ("title", "publisher", "year", "notice"):
         found[f"game.{field}"].update(everything)
