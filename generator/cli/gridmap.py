@@ -89,8 +89,9 @@ def _gridmap(game: Game, name: str | None) -> str:
 def _cell(game: Game, id: str, name: str) -> tuple[int, int]:
     """Return a cell by its name, or by that of the place in it."""
     from generator.content.gridmap import lattice_of
+    from generator.content.laidtiles import assembled
 
-    gridmap = game.content.gridmaps[id]
+    gridmap = assembled(game.content.gridmaps[id], game.content)
     lattice = lattice_of(gridmap)
     places = {str(place.name).casefold(): place.at for place in gridmap.places.values()}
     places |= {key: place.at for key, place in gridmap.places.items()}

@@ -67,6 +67,7 @@ GROUPS: Mapping[str, Group] = {
     "mobility": Group.MAP,
     "terrains": Group.MAP,
     "gridmaps": Group.MAP,
+    "tiles": Group.MAP,
     "map": Group.MAP,
     "place_kinds": Group.MAP,
     "place_sizes": Group.MAP,
@@ -80,7 +81,7 @@ GROUPS: Mapping[str, Group] = {
 }
 """The group of each topic; all others belong to AID."""
 HEADED = frozenset(
-    {"sections", "collections", "matrices", "crts", "rolls", "boards", "gridmaps"}
+    {"sections", "collections", "matrices", "crts", "rolls", "boards", "gridmaps", "tiles"}
     | {"tracks", "schedules", "sheets"}
 )
 """Topics whose entries are headings in the report."""

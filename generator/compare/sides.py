@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from generator.content.game import Game
+from generator.content.gridmap import tiles_on
 from generator.language.markup import parse, reminders_in, values_in
 from generator.language.reminders import reminders_of
 from generator.language.shown import Shown, sections_shown
@@ -74,7 +75,7 @@ def _build_index(game: Game) -> SideIndex:
     for id in game.content.decks:
         for card in cards_of(game, id):
             paths = {*_on_card(card, shown), *_reminders_on(card, id, game)}
-            paths |= set(_group_of(card, id, game))
+            paths |= {*_group_of(card, id, game), *_of_tile(card, game)}
             if card.kind != "counters":
                 paths.add(behind(card, id, game.content).path)
             for path in (*paths, *_mentioned(game, paths), f"decks.{id}"):
@@ -82,7 +83,12 @@ def _build_index(game: Game) -> SideIndex:
     for topic in _ON_THE_MAP if SideRef(MAP) in everything else ():
         found[topic].add(SideRef(MAP))
     for name, gridmap in game.content.map_sheets.items():
-        for path in (f"gridmaps.{gridmap}", "terrains", "roles"):
+        for path in (
+            f"gridmaps.{gridmap}",
+            *tiles_on(game.content, gridmap),
+            "terrains",
+            "roles",
+        ):
             found[path].add(SideRef(name))
     for field in ("title", "publisher", "year", "notice"):
         found[f"game.{field}"].update(everything)
@@ -113,6 +119,12 @@ def _group_of(card: Card, deck: str, game: Game) -> Iterator[str]:
         entry = entry_of(card, game.content)
         if entry.group:
             yield f"collections.{card.of}.groups.{entry.group}"
+
+
+def _of_tile(card: Card, game: Game) -> Iterator[str]:
+    """Yield the content path of the terrains that a tile of several cells shows."""
+    if card.kind == "counters" and entry_of(card, game.content).tile:
+        yield "terrains"
 
 
 def _mentioned(game: Game, paths: set[str]) -> Iterator[str]:

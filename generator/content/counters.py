@@ -14,11 +14,12 @@ from generator.content.model import (
     Entry,
 )
 from generator.content.text import Text
+from generator.content.tiles import extent_of, fills_its_box, first_tile, outline_of
 
 _USUAL = CounterFace()
 HEX_WIDTH = 2 / math.sqrt(3)
 """How much wider than high a hex is that lies on a side."""
-NAME_ROOM: Mapping[CounterShape, float] = {"square": 1.0, "round": 0.6, "hex": 0.68}
+NAME_ROOM: Mapping[CounterShape, float] = {"square": 1.0, "round": 0.6, "hex": 0.68, "tile": 1.0}
 """How wide a counter is where its name is at its top, as a share of its height."""
 MARGIN = 1.05
 """How far from the cut words are at least, in mm: cutters may miss it by as much."""
@@ -42,8 +43,8 @@ def is_counter(entry: Entry, collection: Collection) -> bool:
 
 def words_on(entry: Entry, collection: Collection) -> Text | None:
     """Return what is in the middle of a counter that shows nothing else: its label or name."""
-    shows_more = entry.troops or entry.icon or entry.terrain or numbers_of(entry, collection)
-    return None if shows_more else entry.label or entry.name
+    shown = entry.troops, entry.icon, entry.terrain, entry.tile, numbers_of(entry, collection)
+    return None if any(shown) else entry.label or entry.name
 
 
 def name_on(entry: Entry, collection: Collection) -> Text | None:
@@ -68,24 +69,52 @@ def back_of(id: str, entries: Mapping[str, Entry]) -> str:
 
 
 def paper_size(face: CounterFace) -> tuple[float, float]:
-    """Return width and height in mm of the rectangle that a counter is printed in."""
+    """Return width and height in mm of the rectangle that a counter is printed in; no tile."""
     width = face.size * HEX_WIDTH if face.shape == "hex" else face.size
     return round(width, 3), face.size
 
 
 def size_of_counters(deck: Deck, content: Content) -> tuple[float, float] | None:
     """Return width and height of the counters of a deck in mm; None for a deck of cards."""
-    face = _face_in(deck, content)
-    return paper_size(face) if face else None
+    collection = _collection_in(deck, content)
+    return size_in(collection, content) if collection else None
+
+
+def size_in(collection: Collection, content: Content) -> tuple[float, float]:
+    """Return width and height in mm of the rectangle that counters or tiles are printed in."""
+    face = face_of(collection)
+    tile = first_tile(collection, content) if face.shape == "tile" else None
+    if tile is None:
+        return paper_size(face)
+    _, _, width, height = extent_of(tile, content)
+    return round(width * face.size, 3), round(height * face.size, 3)
+
+
+def outline_in(deck: Deck, content: Content) -> tuple[tuple[tuple[float, float], ...], ...]:
+    """Return the corners of the tiles of a deck in mm from their left top; none of others."""
+    collection = _collection_in(deck, content)
+    tile = first_tile(collection, content) if collection else None
+    if collection is None or tile is None:
+        return ()
+    left, top, _, _ = extent_of(tile, content)
+    size = face_of(collection).size
+    rings = outline_of(tile, content)
+    return tuple(tuple(((x - left) * size, (y - top) * size) for x, y in ring) for ring in rings)
+
+
+def is_irregular(deck: Deck, content: Content) -> bool:
+    """Whether a deck is one of tiles that are cut out of their rectangles one by one."""
+    collection = _collection_in(deck, content)
+    tile = first_tile(collection, content) if collection else None
+    return tile is not None and not fills_its_box(tile, content)
 
 
 def shape_of_counters(deck: Deck, content: Content) -> CounterShape | None:
     """Return the outline of the counters of a deck, which is one; None for a deck of cards."""
-    face = _face_in(deck, content)
-    return face.shape if face else None
+    collection = _collection_in(deck, content)
+    return face_of(collection).shape if collection else None
 
 
-def _face_in(deck: Deck, content: Content) -> CounterFace | None:
+def _collection_in(deck: Deck, content: Content) -> Collection | None:
     counters = deck.counters
-    collection = content.collections.get(counters.collection) if counters else None
-    return face_of(collection) if collection else None
+    return content.collections.get(counters.collection) if counters else None

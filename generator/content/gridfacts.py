@@ -66,7 +66,7 @@ def facts_of(
         for one, other in pairwise(cells):
             for here, there in ((one, other), (other, one)):
                 if here in shown:
-                    yield GridFact("road", id, f"{lattice.name(here)}/{lattice.name(there)}")
+                    yield GridFact("road", id, step_name(lattice, here, there))
     for side, id in bridges_of(gridmap, content).items():
         if not side.isdisjoint(shown):
             yield GridFact("bridge", id, side_name(lattice, side))
@@ -121,6 +121,13 @@ def _of_places(
             yield GridFact("name", plain(place.name), place.at)
             if place.objective:
                 yield GridFact("objective", id, place.at)
+
+
+def step_name(lattice: Lattice, here: Cell, there: Cell) -> str:
+    """Return what a step is called: two cells, or one and the direction over the edge."""
+    if lattice.holds(there):
+        return f"{lattice.name(here)}/{lattice.name(there)}"
+    return side_name(lattice, frozenset((here, there)))
 
 
 def side_name(lattice: Lattice, side: Side) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -29,6 +30,8 @@ _POINTED = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 _FLAT = {"N": 0, "NE": 60, "SE": 120, "S": 180, "SW": 240, "NW": 300}
 WATERCOURSES = ("river", "stream")
 """Patterns of sides over which a road has a bridge."""
+NO_CELL = "_"
+"""What stands in the rows of codes of a tile where it has no cell."""
 Side = frozenset[Cell]
 """The two cells on both sides of it."""
 
@@ -109,6 +112,17 @@ class Lattice(Struct, frozen=True, dict=True):
         if self.layout.flat:
             return column * ROW_HEIGHT, row + self._shift(column)
         return column + self._shift(row), row * ROW_HEIGHT
+
+    def cell_at(self, point: Point) -> Cell:
+        """Return the cell, be it on the map or not, whose middle is nearest to a middle."""
+        x, y = point
+        if self.layout.cells == "squares":
+            return round(x), round(y)
+        if self.layout.flat:
+            column = round(x / ROW_HEIGHT)
+            return column, round(y - self._shift(column))
+        row = round(y / ROW_HEIGHT)
+        return round(x - self._shift(row)), row
 
     def _shift(self, number: int) -> float:
         """Return how far a column or row, counted from 0, is shifted."""
@@ -234,6 +248,8 @@ def terrain_by_cell(gridmap: GridMap, content: Content) -> dict[Cell, str]:
         for column, code in enumerate(codes_in(words)):
             if code in by_code and lattice.holds((column, row)):
                 found[column, row] = by_code[code]
+            elif code == NO_CELL:
+                found.pop((column, row), None)
     for id, cells in gridmap.terrain.items():
         found.update(dict.fromkeys(lattice.listed(cells), id))
     return {cell: found[cell] for cell in lattice.cells if found.get(cell) in content.terrains}
@@ -251,12 +267,42 @@ def terrain_by_side(gridmap: GridMap) -> dict[Side, list[str]]:
 
 
 def ways_of(gridmap: GridMap) -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    """Yield the terrain and the cells of each road; names of no cells are left out."""
+    """Yield the terrain and the cells of each road; names of no cells are left out.
+
+    Where a road leads over the edge, its first or last cell is the one beyond.
+    """
     lattice = lattice_of(gridmap)
     for id, ways in gridmap.roads.items():
         for way in ways:
-            cells = (lattice.read(each) for each in way.split())
-            yield id, tuple(cell for cell in cells if cell is not None)
+            yield id, tuple(_along(lattice, way))
+
+
+def _along(lattice: Lattice, way: str) -> Iterator[Cell]:
+    """Yield the cells of a road, and those beyond the edge to which its ends lead."""
+    last: Cell | None = None
+    for words in way.split():
+        name, _, direction = words.partition("/")
+        cell = lattice.read(name)
+        if cell is None:
+            continue
+        leads_out = direction in lattice.directions
+        if leads_out and last is None:
+            yield lattice.step(cell, direction)
+        if cell != last:
+            yield cell
+        if leads_out and last is not None:
+            yield lattice.step(cell, direction)
+        last = cell
+
+
+def hubs_of(gridmap: GridMap) -> frozenset[Cell]:
+    """Return the cells through whose middle roads run straight: ends, crossings and places."""
+    lattice, ways = lattice_of(gridmap), [cells for _, cells in ways_of(gridmap)]
+    passes = Counter(cell for cells in ways for cell in cells)
+    ends = {cell for cells in ways for cell in (cells[:1] + cells[-1:])}
+    crossings = {cell for cell, times in passes.items() if times > 1}
+    named = (lattice.read(place.at) for place in gridmap.places.values())
+    return frozenset(ends | crossings | {cell for cell in named if cell})
 
 
 def bridges_of(gridmap: GridMap, content: Content) -> dict[Side, str]:
@@ -276,7 +322,13 @@ def bridges_of(gridmap: GridMap, content: Content) -> dict[Side, str]:
 
 def terrains_on(gridmap: GridMap, content: Content) -> list[str]:
     """Return the terrains of cells, sides and roads that a map has, in the order of the game."""
-    used = {*terrain_by_cell(gridmap, content).values(), *gridmap.sides, *gridmap.roads}
+    laid = (content.tiles.get(each.tile) for each in gridmap.tiles.values())
+    used = {
+        id
+        for each in (gridmap, *laid)
+        if each
+        for id in (*terrain_by_cell(each, content).values(), *each.sides, *each.roads)
+    }
     return [id for id in content.terrains if id in used]
 
 
@@ -286,6 +338,12 @@ def charted(content: Content, gridmap: str | None) -> tuple[str, ...]:
     if gridmap is not None and gridmap in found:
         return tuple(terrains_on(found[gridmap], content))
     return tuple(content.terrains)
+
+
+def tiles_on(content: Content, gridmap: str) -> Iterator[str]:
+    """Yield the content paths of the tiles that lie on a map."""
+    if gridmap in content.gridmaps:
+        yield from (f"tiles.{each.tile}" for each in content.gridmaps[gridmap].tiles.values())
 
 
 def units_of(block: GridMapFigure) -> tuple[tuple[str, str], ...]:

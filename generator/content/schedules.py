@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.content.boards import grid_of
 from generator.content.gridmap import lattice_of
+from generator.content.laidtiles import assembled
 from generator.content.model import Arrival, Content, Entry, Schedule, ScheduleBlock
 from generator.content.text import Text
 
@@ -56,7 +57,8 @@ def rows_of_schedule(schedule: Schedule, block: ScheduleBlock) -> tuple[str, ...
 def names_of_places(content: Content, schedule: Schedule) -> dict[str, Text]:
     """Return the names of places that arrivals may name, by their ids; cells have none."""
     names: dict[str, Text] = {}
-    for gridmap in content.gridmaps.values():
+    for each in content.gridmaps.values():
+        gridmap = assembled(each, content)
         names |= {id: zone.name for id, zone in gridmap.zones.items()}
         names |= {id: place.name for id, place in gridmap.places.items()}
     names |= {id: place.name for id, place in content.places.items()}

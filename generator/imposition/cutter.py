@@ -33,6 +33,7 @@ STROKE = 0.5
 """How thick they are, in mm."""
 CLEAR = 1.5
 """How far colour stays off the marks, in mm."""
+Point = tuple[float, float]
 STROKES = {"cut": "#ff0000", "score": "#00a000"}
 """The colours of paths, by which the software of machines knows what to do."""
 CORNER = 3.0
@@ -88,12 +89,16 @@ def margin_for(bleed: float) -> float:
     return INSET + SQUARE + CLEAR + bleed
 
 
-def outlines(pattern: Pattern, shape: CounterShape | None = None) -> str:
+def outlines(
+    pattern: Pattern, shape: CounterShape | None = None, rings: Sequence[Sequence[Point]] = ()
+) -> str:
     """Return an SVG in millimetres: the area between the marks, and a path around each card.
 
-    ``shape`` is the outline of counters; cards have round corners.
+    ``shape`` is the outline of counters; cards have round corners. Tiles have ``rings`` of
+    corners instead, in mm from their left top.
     """
-    return _svg(pattern.size, {"cut": [_around(box, shape) for box, _ in pattern.boxes()]})
+    paths = (_through(box, rings) if rings else _around(box, shape) for box, _ in pattern.boxes())
+    return _svg(pattern.size, {"cut": list(paths)})
 
 
 def net_outlines(size: Size, nets: Iterable[Net]) -> str:
@@ -136,6 +141,14 @@ def _svg(size: Size, groups: Mapping[str, Sequence[str]]) -> str:
         f'<g id="registration" stroke="#00a0ff">\n<rect x="{area.left:g}" y="{area.top:g}" '
         f'width="{area.width:g}" height="{area.height:g}"/>\n</g>\n'
         f"{drawn}</svg>\n"
+    )
+
+
+def _through(box: Rect, rings: Sequence[Sequence[Point]]) -> str:
+    """Return the path around a tile: through the corners of each ring."""
+    return " ".join(
+        "M" + " L".join(f"{box.left + x:.3f} {box.top + y:.3f}" for x, y in ring) + " Z"
+        for ring in rings
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from generator.content.counters import face_of, numbers_of
 from generator.content.model import Collection, Entry
+from generator.language.tiles import in_words
 from generator.language.wording import Wording
 
 
@@ -52,6 +53,8 @@ def _facts(
     if entry.terrain:
         terrain = wording.content.terrains[entry.terrain].name
         yield from (wording.plain(terrain),) * (str(terrain) != str(entry.name))
+    if entry.tile:
+        yield from in_words(wording.content.tiles[entry.tile], wording)
     if role:
         yield wording.plain(wording.content.roles[role].name)
     if is_reduced:

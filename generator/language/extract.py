@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
-from generator.content.gridmap import charted
+from generator.content.gridmap import charted, tiles_on
 from generator.content.model import (
     AnyCards,
     Checklist,
@@ -128,6 +128,8 @@ def _on_cards(cards: AnyCards, game: Game) -> Iterator[str]:
     match cards:
         case EntryCards(collection=id) | Counters(collection=id):
             yield f"collections.{id}"
+            entries = game.content.collections[id].entries.values()
+            yield from (f"tiles.{entry.tile}" for entry in entries if entry.tile)
         case MatrixCards(matrix=id):
             yield f"matrices.{id}"
         case PlaceCards():
@@ -161,6 +163,7 @@ def _shown_in(game: Game, id: str) -> Iterator[str]:
             yield f"collections.{block.collection}"
         elif isinstance(block, GridMapFigure):
             yield f"gridmaps.{block.gridmap}"
+            yield from tiles_on(game.content, block.gridmap)
             yield from (f"terrains.{each}" for each in charted(game.content, block.gridmap))
         elif isinstance(block, TerrainChart):
             yield from (f"mobility.{each}" for each in game.content.mobility)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.content.game import Game
-from generator.content.gridmap import charted, units_of
+from generator.content.gridmap import charted, tiles_on, units_of
 from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
@@ -125,6 +125,7 @@ def _shown_by_spaces(
         yield f"boards.{block.board}"
     elif isinstance(block, GridMapFigure):
         yield f"gridmaps.{block.gridmap}"
+        yield from tiles_on(content, block.gridmap)
         yield from (f"terrains.{id}" for id in charted(content, block.gridmap))
         for collection, id in units_of(block):
             yield f"collections.{collection}.entries.{id}"

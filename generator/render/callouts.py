@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from generator.content.model import CounterShape
 from generator.content.text import Text
 from generator.maps.decimals import decimal
-from generator.render.counters import BOX_WIDTH, HIGH, Counters, DrawnCounter
+from generator.render.counteroutlines import HIGH
+from generator.render.counters import BOX_WIDTH, Counters, DrawnCounter
 from generator.render.inks import Inks
 from generator.render.shapes import at, line
 
@@ -21,6 +23,13 @@ BALL, ABOVE = 0.2, 0.34
 
 ASIDE = 0.07
 """How far the line to a box is below its middle, where one to the size is above."""
+SIDE: Mapping[CounterShape, tuple[float, float]] = {
+    "square": (0.04, 0.88),
+    "round": (0.08, 0.64),
+    "hex": (0.15, 0.68),
+    "tile": (0.5, 0.5),
+}
+"""Where the ground of a side is that a ball points to."""
 
 
 class Callout(NamedTuple):
@@ -76,7 +85,7 @@ def _targets(drawn: DrawnCounter) -> dict[str, _Line]:
     """Return for each part of a counter where it is, and where its ball is."""
     middle, rows = drawn.width / 2, drawn.rows
     row = rows.box
-    side = {"square": (0.04, 0.88), "round": (0.08, 0.64), "hex": (0.15, 0.68)}[drawn.shape]
+    side = SIDE[drawn.shape]
     found: dict[str, _Line] = {"side": (side, (-BALL, side[1]))}
     height = row + ASIDE * bool(drawn.name)
     found["troops"] = (middle + BOX_WIDTH / 2, height), (drawn.width + BALL, height)

@@ -67,6 +67,7 @@ _PLAIN: Mapping[CounterShape, Rows] = {
     "square": Rows(0.189, BOX_TOP, 0.28, 0.73, 0.37),
     "round": Rows(0.189, BOX_TOP, 0.28, 0.72, 0.37),
     "hex": Rows(0.189, BOX_TOP, 0.28, 0.72, 0.37),
+    "tile": Rows(0.189, BOX_TOP, 0.28, 0.73, 0.37),
 }
 _NAMED: Mapping[CounterShape, Rows] = {
     "square": Rows(0.31, 0.374, 0.203, 0.765, 0.44, 0.26, 0.15, 0.158),

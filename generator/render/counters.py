@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from generator.content.counters import (
     face_of,
     name_on,
     numbers_of,
+    size_in,
     words_on,
 )
 from generator.content.game import Game
@@ -22,26 +22,30 @@ from generator.language.counters import described
 from generator.language.wording import Wording
 from generator.layout.side import BLEED, Card, Side
 from generator.maps.decimals import decimal
+from generator.render.counteroutlines import HIGH, outline_of, rectangle, svg_element
 from generator.render.counterrows import DASH, Rows, Slot, name_size, rows_of, slots_of
 from generator.render.gridmarks import drawn, ground_of
 from generator.render.inks import Inks
 from generator.render.labels import Labels
 from generator.render.patterns import hatching
-from generator.render.shapes import Polygon, regular_polygon, shape
+from generator.render.shapes import Polygon, shape
 from generator.render.symbols import MARKS, symbol
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-HIGH = 100.0
-"""Height of a counter in its drawing; other lengths here are shares of its height."""
-ROOM: Mapping[CounterShape, float] = {"square": 0.8, "round": 0.58, "hex": 0.64}
-"""How wide the numbers may be."""
+ROOM: Mapping[CounterShape, float] = {"square": 0.8, "round": 0.58, "hex": 0.64, "tile": 0.8}
+"""How wide the numbers may be, as a share of the height, as other lengths here are."""
 BOX_WIDTH = 0.44
 """Width of the box of a unit."""
-CODE_LEFT: Mapping[CounterShape, float] = {"square": 0.175, "round": 0.195, "hex": 0.285}
+CODE_LEFT: Mapping[CounterShape, float] = {
+    "square": 0.175,
+    "round": 0.195,
+    "hex": 0.285,
+    "tile": 0.175,
+}
 """Where the middle of the code is, which runs upwards beside the box."""
-RING: Mapping[CounterShape, float] = {"square": 8.0, "round": 5.0, "hex": 5.0}
+RING: Mapping[CounterShape, float] = {"square": 8.0, "round": 5.0, "hex": 5.0, "tile": 5.0}
 """How broad the frame with the pattern of a side is."""
 NARROW_RING = 5.0
 """How broad it is around a name."""
@@ -54,7 +58,6 @@ LESS_ICON = 0.08
 """How much smaller an icon is below a name."""
 BESIDE_ART = 9.0
 """How far the drawings of a terrain make room for an icon above, or numbers below."""
-SAMPLES = 48
 
 
 class DrawnCounter(Struct, frozen=True):
@@ -66,14 +69,14 @@ class DrawnCounter(Struct, frozen=True):
     paint: str
     """The colours of its words and of the ground behind them, as a style."""
     rows: Rows
-    echelon: str
-    code: str
-    numbers: tuple[Slot, ...]
-    numbers_size: float
-    dash_width: float
-    words: str
     alt: str
     path: str
+    echelon: str = ""
+    code: str = ""
+    numbers: tuple[Slot, ...] = ()
+    numbers_size: float = 0.0
+    dash_width: float = DASH
+    words: str = ""
     name: str = ""
     name_size: float = 0.0
     name_id: str = ""
@@ -110,6 +113,8 @@ class Counters(Struct, frozen=True):
     """Returns the content of an icon's SVG, on a square of 512 units, by its id."""
     map_inks: Inks | None = None
     """The colours of terrains, for tiles; those of the counters without."""
+    tile: Callable[[str, float, float], str] | None = None
+    """Returns the content of a tile's SVG, with its cells and its bleed at so many mm."""
     length: Callable[[str], float] | None = None
     """Returns how long bold words are, in type sizes; without it, names do not shrink."""
 
@@ -142,6 +147,8 @@ class Counters(Struct, frozen=True):
         role = entry.role or collection.entries[id].role or role
         is_reduced = is_back and shown == id
         face = face_of(collection)
+        if entry.tile:
+            return self._tiled(collection_id, shown, face, bleed)
         width = HEX_WIDTH if face.shape == "hex" else 1.0
         values = self._values(entry, collection, is_reduced)
         middle = words_on(entry, collection)
@@ -154,7 +161,7 @@ class Counters(Struct, frozen=True):
         return DrawnCounter(
             shape=face.shape,
             width=width,
-            drawing=_svg_element(inner, alt, width, bleed),
+            drawing=svg_element(inner, alt, width, bleed),
             rows=rows,
             inner=inner,
             ink=self.inks[self._ink(role)],
@@ -163,13 +170,31 @@ class Counters(Struct, frozen=True):
             code=entry.code or "",
             numbers=slots,
             numbers_size=size,
-            dash_width=DASH,
             words=self.wording.plain(middle) if middle else "",
             alt=alt,
             path=f"collections.{collection_id}.entries.{shown}",
             name=words,
             name_size=self._name_size(words, face),
             name_id=name.id if name else "",
+        )
+
+    def _tiled(self, collection_id: str, id: str, face: CounterFace, bleed: float) -> DrawnCounter:
+        """Return a tile of several cells, which has no words but those of its drawing."""
+        collection, content = self.game.content.collections[collection_id], self.game.content
+        entry = collection.entries[id]
+        across, high = size_in(collection, content)
+        assert self.tile is not None, "tiles are drawn where maps are"
+        inner = self.tile(entry.tile or "", face.size, bleed * high / HIGH)
+        alt = described(entry, collection, self.wording, self.label)
+        return DrawnCounter(
+            shape="tile",
+            width=across / high,
+            drawing=svg_element(inner, alt, across / high, bleed),
+            inner=inner,
+            paint=self._paint(None),
+            rows=rows_of("tile", high, is_named=False),
+            alt=alt,
+            path=f"collections.{collection_id}.entries.{id}",
         )
 
     def _name_size(self, words: str, face: CounterFace) -> float:
@@ -205,15 +230,9 @@ class Counters(Struct, frozen=True):
         return DrawnCounter(
             shape=outline,
             width=width,
-            drawing=_svg_element(inner, alt, width, bleed),
+            drawing=svg_element(inner, alt, width, bleed),
             rows=rows_of(outline, side.paper.height, is_named=False),
             paint=self._paint(card.role),
-            echelon="",
-            code="",
-            numbers=(),
-            numbers_size=0.0,
-            dash_width=DASH,
-            words="",
             alt=alt,
             path=card.path,
         )
@@ -285,16 +304,16 @@ class Counters(Struct, frozen=True):
         self, outline: CounterShape, role: str | None, bleed: float, width: float, ring: float
     ) -> str:
         """Return the ground with its outline, and a frame with the pattern of the side."""
-        cut = _outline(outline, width, 0.0)
-        outer = _rectangle(width, bleed) if bleed else cut
+        cut = outline_of(outline, width, 0.0)
+        outer = rectangle(width, bleed) if bleed else cut
         drawn = shape(outer, fill=self.inks[self._ground(role)])
         if role is not None and self._has_pattern(role):
             drawn += self._lines(outer, role)
-            inner = _outline(outline, width, ring)
+            inner = outline_of(outline, width, ring)
             drawn += shape(inner, self.inks[self._ground(role)], self.inks[self._ink(role)], 0.6)
         if not bleed:
             drawn += shape(cut, "none", self.inks["ink"], 1.4)
-        elif outline != "square":
+        elif outline in ("round", "hex"):
             drawn += shape(cut, "none", self.inks["muted"], 0.7)
         return drawn
 
@@ -303,10 +322,10 @@ class Counters(Struct, frozen=True):
     ) -> str:
         """Return the ground of a terrain, which reaches over the cut, and its drawings."""
         found, inks = self.game.content.terrains[terrain], self.map_inks or self.inks
-        cut, ground = _outline(outline, width, 0.0), self._ground_of(terrain)
+        cut, ground = outline_of(outline, width, 0.0), self._ground_of(terrain)
         middle = f"{decimal(width * HIGH / 2)} {decimal(HIGH / 2 + lower)}"
         inner = "".join(drawn(found, [((0.0, 0.0), 0)], inks))
-        tile = shape(_rectangle(width, bleed) if bleed else cut, ground)
+        tile = shape(rectangle(width, bleed) if bleed else cut, ground)
         tile += f'<g transform="translate({middle}) scale({HIGH / 11:.2f})">{inner}</g>'
         if not bleed or outline != "square":
             tile += shape(cut, "none", self.inks["ink" if not bleed else "muted"], 0.7)
@@ -363,33 +382,3 @@ def counter_style(side: Side) -> Mapping[str, float]:
 def _is_grey(colour: str) -> bool:
     """Whether a colour is a shade of grey, as all are of an edition for one ink."""
     return colour[1:3] == colour[3:5] == colour[5:7]
-
-
-def _outline(outline: CounterShape, width: float, inset: float) -> Polygon:
-    """Return the outline of a counter, or of what is within a frame."""
-    x, y = width * HIGH / 2, HIGH / 2
-    if outline == "round":
-        return regular_polygon(x, y, HIGH / 2 - inset, SAMPLES)
-    if outline == "hex":
-        return regular_polygon(x, y, (HIGH / 2 - inset) * 2 / math.sqrt(3), 6)
-    half = HIGH / 2 - inset
-    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
-
-
-def _rectangle(width: float, reach: float) -> Polygon:
-    right, bottom = width * HIGH + reach, HIGH + reach
-    return [(-reach, -reach), (right, -reach), (right, bottom), (-reach, bottom)]
-
-
-def _svg_element(inner: str, alt: str, width: float, bleed: float) -> Markup:
-    """Return a drawing as an SVG element that fills its box, and the bleed around it."""
-    from markupsafe import Markup, escape
-
-    wide, high = width * HIGH + 2 * bleed, HIGH + 2 * bleed
-    off, across, down = -bleed / HIGH, wide / HIGH, high / HIGH
-    return Markup(  # noqa: S704 - its words are escaped
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="token-drawing" role="img"'
-        f' viewBox="{decimal(-bleed)} {decimal(-bleed)} {decimal(wide)} {decimal(high)}"'
-        f' style="left: {off:.4f}em; top: {off:.4f}em; width: {across:.4f}em;'
-        f' height: {down:.4f}em"><title>{escape(alt)}</title>{inner}</svg>'
-    )

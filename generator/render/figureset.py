@@ -25,6 +25,7 @@ from generator.render.gridfigures import GridFigures
 from generator.render.gridmarks import inks_for
 from generator.render.inks import Inks, is_solid
 from generator.render.labels import Labels
+from generator.render.maptiles import MapTiles
 from generator.render.matrices import BOLD, Matrices
 from generator.render.matrixwidths import Room
 from generator.render.patterns import PATTERNS, patterns_of
@@ -113,9 +114,13 @@ class FigureSet(Struct, frozen=True, dict=True):
         face = self.assets.theme.faces_for("text", self.scripts)[0]
         drawn = self.inks, self.icon, self.map_inks
         length = partial(self.assets.length, face=face)
-        return Counters(
-            self.game, self.wording, self.labels, *drawn, lambda words: BOLD * length(words)
-        )
+        own = self.game, self.wording, self.labels
+        return Counters(*own, *drawn, self.tiles.drawn, lambda words: BOLD * length(words))
+
+    @property
+    def tiles(self) -> MapTiles:
+        """Draws tiles of several cells."""
+        return MapTiles(self.game.content, self.map_inks, self.wording.plain, self.icon)
 
     @cached_property
     def gridmaps(self) -> GridFigures:

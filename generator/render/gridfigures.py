@@ -20,6 +20,7 @@ from generator.content.gridmap import (
     terrains_on,
     ways_of,
 )
+from generator.content.laidtiles import assembled
 from generator.content.model import (
     Collection,
     CombatChange,
@@ -73,7 +74,7 @@ class GridFigures(Struct, frozen=True, dict=True):
 
     def map(self, block: GridMapFigure) -> GridMap:
         """Return the map of a block."""
-        return self.content.gridmaps[block.gridmap]
+        return assembled(self.content.gridmaps[block.gridmap], self.content)
 
     def figure(self, block: GridMapFigure, width: float | None) -> Markup:
         """Return the drawing of a block for a column of a width in mm; None on screens."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
@@ -16,6 +15,7 @@ from generator.content.gridmap import (
     Lattice,
     Side,
     bridges_of,
+    hubs_of,
     lattice_of,
     terrain_by_cell,
     terrain_by_side,
@@ -127,6 +127,12 @@ class GridDrawing(Struct, frozen=True, dict=True):
         left, top = min(xs) - EDGE - margin, min(ys) - EDGE - margin
         return left, top, max(xs) + EDGE - left, max(ys) + EDGE - top
 
+    @property
+    def frame(self) -> tuple[float, float, float, float]:
+        """Where names may be: left, top, right and bottom."""
+        left, top, width, height = self.box
+        return left, top, left + width, top + height
+
     def _layers(self) -> Iterator[str]:
         if self.with_ground:
             yield filled("".join(map(self._path, self.shown)), self.inks["paper"])
@@ -235,13 +241,7 @@ class GridDrawing(Struct, frozen=True, dict=True):
 
     @cached_property
     def _hubs(self) -> frozenset[Cell]:
-        """Cells through whose middle roads run straight: ends, crossings and places."""
-        ways = [cells for _, cells in ways_of(self.gridmap)]
-        passes = Counter(cell for cells in ways for cell in cells)
-        ends = {cell for cells in ways for cell in (cells[:1] + cells[-1:])}
-        crossings = {cell for cell, times in passes.items() if times > 1}
-        named = (self.lattice.read(place.at) for place in self.gridmap.places.values())
-        return frozenset(ends | crossings | {cell for cell in named if cell})
+        return hubs_of(self.gridmap)
 
     def _roads(self) -> Iterator[str]:
         paths: dict[str, str] = {}
@@ -386,11 +386,9 @@ class GridDrawing(Struct, frozen=True, dict=True):
         for _, place, spot in self._shown_places():
             words = self.plain(place.name)
             labels.append(Label(words, spot, len(words) * BOLD_LETTER * size, size))
-        left, top, width, height = self.box
-        frame = left, top, left + width, top + height
         sides = map(self._ends, self._terrain_by_side)
         covered = [*self._play.boxes(), *boxes_along(sides, RIVER)]
-        for label, (x, y) in placed(labels, frame, STAR, covered):
+        for label, (x, y) in placed(labels, self.frame, STAR, covered):
             yield self._text(label.words, x, y, size, "ink", halo=True)
 
     def _text(

@@ -15,8 +15,9 @@ from msgspec import Struct
 from generator.content.gridmap import Cell
 from generator.content.model import GridMapFigure, MoveKind
 from generator.maps.decimals import decimal
+from generator.render.counteroutlines import HIGH
 from generator.render.counterrows import BOX_TOP, SMALL
-from generator.render.counters import HIGH, Counters
+from generator.render.counters import Counters
 from generator.render.gridlabels import Box
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, line, shape

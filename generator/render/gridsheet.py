@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from generator.content.laidtiles import assembled
 from generator.content.model import GridMap, GridMapFigure
 from generator.engine.laid import Laid
 from generator.engine.press import Press
@@ -51,7 +52,8 @@ class GridSheet(Struct, frozen=True, dict=True):
     @property
     def gridmap(self) -> GridMap:
         """The map."""
-        return self.pages.game.content.gridmaps[self.id]
+        content = self.pages.game.content
+        return assembled(content.gridmaps[self.id], content)
 
     @cached_property
     def block(self) -> GridMapFigure:

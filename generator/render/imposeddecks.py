@@ -8,14 +8,14 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.content.counters import shape_of_counters
+from generator.content.counters import is_irregular, outline_in, shape_of_counters
 from generator.content.model import CounterShape
 from generator.imposition.cards import CardOptions, CardScheme, Duplex
 from generator.imposition.cards import Deck as LaidDeck
 from generator.imposition.cutter import outlines
 from generator.imposition.geometry import Flip, Forme, Leaf
 from generator.imposition.marks import Tool
-from generator.imposition.pattern import TOUCHING
+from generator.imposition.pattern import APART, TOUCHING, Spacing
 from generator.imposition.schemes import PAIRED, Scheme
 from generator.imposition.sizes import CardSize, card_size_of
 from generator.language.wording import listed
@@ -68,9 +68,10 @@ def _outlines(
     pattern = imposition.scheme.pattern(deck, imposition.paper)
     assert pattern is not None  # what does not fit is a finding before anything is printed
     name = made.name.removesuffix(PDF) + "-cut.svg"
-    shape = _shape_of(job)
-    cut = outlines(pattern, shape).encode
-    return OutputFile(name, cut, 0.0, made.path, (repr(pattern), shape))
+    shape, content = _shape_of(job), job.game.content
+    rings = outline_in(content.decks[job.sheet_id], content) if shape == "tile" else ()
+    cut = outlines(pattern, shape, rings).encode
+    return OutputFile(name, cut, 0.0, made.path, (repr(pattern), shape, rings))
 
 
 def _shape_of(job: SideJob) -> CounterShape | None:
@@ -165,7 +166,7 @@ def _laid(
     flip: Flip | None
     if isinstance(imposition.scheme, CardScheme):
         scheme = imposition.scheme
-        formes = _formes(deck, scheme, pdfs, options, imposition.paper)
+        formes = _formes(job, deck, scheme, pdfs, options, imposition.paper)
         flip = getattr(scheme, "flip", None) if options.backs else None
     else:
         is_paired = imposition.scheme.name in PAIRED
@@ -176,6 +177,7 @@ def _laid(
 
 
 def _formes(
+    job: SideJob,
     deck: LaidDeck,
     scheme: CardScheme,
     pdfs: Sequence[bytes],
@@ -184,15 +186,22 @@ def _formes(
 ) -> Sequence[Forme]:
     """Return the printed sides; where neighbours differ in colour, each has its bleed.
 
-    They touch where with their bleed not one would fit.
+    So have tiles that are no rectangles. They touch where with their bleed not one would fit.
     """
     if not options.bleed_between or options.stock:
         return scheme.formes(deck, paper)
+    content = job.game.content
+    is_cut_alone = is_irregular(content.decks[job.sheet_id], content)
+    parted = replace(deck, spacing=APART if is_cut_alone else _spacing_seen(deck, pdfs))
+    touching = replace(deck, spacing=TOUCHING)
+    return scheme.formes(parted if scheme.pattern(parted, paper) else touching, paper)
+
+
+def _spacing_seen(deck: LaidDeck, pdfs: Sequence[bytes]) -> Spacing:
+    """Return the spacing of printed cards, by how their edges look."""
     from generator.pdf.cardedges import spacing_between
 
     behind = {leaf.back for leaf in deck.leaves if leaf.back is not None}
     fronts = (pdfs[number] for number in dict.fromkeys(leaf.front for leaf in deck.leaves))
     backs = (pdfs[number] for number in sorted(behind))
-    parted = replace(deck, spacing=spacing_between(fronts, backs))
-    touching = replace(deck, spacing=TOUCHING)
-    return scheme.formes(parted if scheme.pattern(parted, paper) else touching, paper)
+    return spacing_between(fronts, backs)

@@ -47,7 +47,13 @@ class Grid(Struct, frozen=True):
         return self.columns * self.rows - 1
 
 
-OUTLINES: Mapping[CounterShape | None, int] = {None: 0, "square": 1, "hex": 3, "round": 4}
+OUTLINES: Mapping[CounterShape | None, int] = {
+    None: 0,
+    "square": 1,
+    "hex": 3,
+    "round": 4,
+    "tile": 1,
+}
 """The numbers of outlines in the program; cards have rounded corners."""
 FULL = Grid(MOST_COLUMNS, MOST_ROWS)
 

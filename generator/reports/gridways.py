@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from generator.content.gridmap import Cell, Lattice, lattice_of
+from generator.content.laidtiles import assembled
 from generator.content.model import Content
 from generator.language.wording import Wording
 from generator.play.movement import Way, ground_of, line
@@ -54,7 +55,7 @@ def _of_kind(
     content: Content, wording: Wording, question: Question, kind: str | None
 ) -> dict[str, Any]:
     gridmap = content.gridmaps[question.gridmap]
-    ground = ground_of(gridmap, content, kind)
+    ground = ground_of(assembled(gridmap, content), content, kind)
     who = {"kind": kind, "name": wording.plain(content.mobility[kind].name) if kind else ""}
     if question.end is not None:
         way = ground.ways(question.start, question.points).get(question.end)

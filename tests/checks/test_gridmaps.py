@@ -11,7 +11,7 @@ from generator.checks import load_checks
 from generator.checks.registry import CHECKS
 from generator.findings import Severity
 from tests.gridmaps import GLEN
-from tests.mutants import gridmaps, gridplays
+from tests.mutants import gridmaps, gridplays, gridtiles
 from tests.mutants.book import KINDS, Book, Mutant
 from tests.support import library_of, write_game
 
@@ -19,7 +19,7 @@ load_checks()
 MUTANTS = [
     (name, code, mutant)
     for name, (code, function) in KINDS.items()
-    if function.__module__ in (gridmaps.__name__, gridplays.__name__)
+    if function.__module__ in {each.__name__ for each in (gridmaps, gridplays, gridtiles)}
     for mutant in function(Book({}))
 ]
 
@@ -33,10 +33,11 @@ def findings_of(home: Path, text: str, file: str = gridmaps.SAMPLE.file) -> list
 def test_a_sound_map_is_silent(tmp_path: Path) -> None:
     assert findings_of(tmp_path / "map", GLEN) == []
     assert findings_of(tmp_path / "fight", gridplays.FIGHT) == []
+    assert findings_of(tmp_path / "tiles", gridtiles.ON_MAPS.text) == []
 
 
 def test_there_are_many_mutants_of_every_check() -> None:
-    numbers = (*range(16, 30), *range(40, 46))
+    numbers = (*range(16, 30), *range(40, 52))
     ours = {check.code for check in CHECKS if check.code in {f"M{each}" for each in numbers}}
     assert {code for _, code, _ in MUTANTS} == ours
     assert len(MUTANTS) > 100

@@ -14,6 +14,7 @@ from tests.gridmaps import GLEN
 from tests.islands import write_island
 from tests.printing import BUNDLED
 from tests.support import sound_game
+from tests.tilegame import tiles_game
 
 
 @pytest.fixture(scope="module")
@@ -77,3 +78,11 @@ def test_a_map_of_cells_is_a_side_of_its_own(tmp_path: Path) -> None:
     assert all_sides(game)[-2:] == maps
     assert side_index(game).of(["gridmaps.moor.name"]) == maps[1:]
     assert side_index(game).of(["terrains.woods.name"]) == maps
+
+
+def test_a_tile_is_printed_on_its_own_and_on_maps_that_it_lies_on(tmp_path: Path) -> None:
+    game = tiles_game(tmp_path)
+    index = side_index(game)
+    shown = {(each.sheet, each.side) for each in index.of(["tiles.domino.codes"])}
+    assert {sheet for sheet, _ in shown} == {"dominoes", "yard-map"}
+    assert {each.sheet for each in index.of(["terrains.lake.colour"])} >= {"flowers", "heights-map"}

@@ -105,6 +105,17 @@ def test_counters_are_cut_along_their_shape(shape: CounterShape) -> None:
             assert hypot(a - x, b - y) == pytest.approx(20 / 3**0.5, abs=0.01)
 
 
+def test_tiles_are_cut_along_their_rings() -> None:
+    pattern = pattern_of(CardSize("tile", 40, 20), A4, 2.0)
+    ring = ((0, 0), (40, 0), (40, 20), (20, 20))
+    svg = outlines(pattern, "tile", [ring, ((5, 5), (6, 5), (5, 6))])
+    paths = [path.attrib["d"] for path in ElementTree.fromstring(svg).iter(f"{SVG}path")]
+    first = next(box for box, _ in pattern.boxes())
+    assert len(paths) == pattern.count > 0
+    assert paths[0].startswith(f"M{first.left:.3f} {first.top:.3f} L{first.left + 40:.3f}")
+    assert all(path.count("Z") == 2 for path in paths)
+
+
 def test_no_two_cuts_are_shared() -> None:
     for card, paper, _ in ALL:
         boxes = cut_boxes(outlines(pattern_of(card, paper, 0.0)))

@@ -37,6 +37,7 @@ from tests.mutants import (  # noqa: F401  (registers kinds on import)
     flows,
     gridmaps,
     gridplays,
+    gridtiles,
     layouts,
     maps,
     mats,

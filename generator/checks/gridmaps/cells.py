@@ -14,8 +14,9 @@ from generator.checks.gridmaps.grids import (
 )
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
-from generator.content.gridmap import Cell, codes_in, lattice_of, terrain_by_cell
-from generator.content.model import GridMapFigure
+from generator.content.gridmap import NO_CELL, Cell, codes_in, lattice_of, terrain_by_cell
+from generator.content.laidtiles import assembled
+from generator.content.model import GridMapFigure, Tile
 from generator.findings import did_you_mean
 
 
@@ -35,7 +36,7 @@ def cell_off_the_map(game: Game) -> Iterator[Fault]:
     for path, gridmap, lattice in gridmaps_in(game):
         for where, words in lists_of(path, gridmap):
             for each in words.split():
-                if not lattice.block(each):
+                if not lattice.block(each.partition("/")[0]):
                     yield Fault(where, f"“{each}” is not on the map", reach(lattice), at=each)
         for where, words in sides_of(path, gridmap):
             for each in words.split():
@@ -116,7 +117,7 @@ def codes_out_of_line(game: Game) -> Iterator[Fault]:
                 message = f"row {number + 1} has {len(codes)} codes for {gridmap.columns} columns"
                 yield Fault(where, message, "write one for each cell")
             for code in dict.fromkeys(codes):
-                if code not in known:
+                if code not in known and not (code == NO_CELL and isinstance(gridmap, Tile)):
                     message = f"the code “{code}” is that of no terrain of cells"
                     yield Fault(where, message, did_you_mean(code, known), at=code)
 
@@ -137,9 +138,9 @@ def codes_out_of_line(game: Game) -> Iterator[Fault]:
 def cell_without_terrain(game: Game) -> Iterator[Fault]:
     """Every cell has a terrain: from a list, from the rows of codes, or the ground."""
     for path, gridmap, lattice in gridmaps_in(game):
-        if gridmap.codes or gridmap.from_ or gridmap.ground:
+        if gridmap.codes or gridmap.from_ or gridmap.ground or isinstance(gridmap, Tile):
             continue  # a code that is missing is reported at its row
-        terrain = terrain_by_cell(gridmap, game.content)
+        terrain = terrain_by_cell(assembled(gridmap, game.content), game.content)
         bare = [lattice.name(cell) for cell in lattice.cells if cell not in terrain]
         if bare:
             count = len(bare)

@@ -27,9 +27,10 @@ def broken_road(game: Game) -> Iterator[Fault]:
     for path, gridmap, lattice in gridmaps_in(game):
         for id, ways in gridmap.roads.items():
             for number, way in enumerate(ways):
-                for one, other in pairwise(way.split()):
+                names = (each.partition("/")[0] for each in way.split())
+                for one, other in pairwise(names):
                     start, end = lattice.read(one), lattice.read(other)
-                    if start and end and end not in lattice.neighbours(start):
+                    if start and end and end not in (start, *lattice.neighbours(start)):
                         yield Fault(
                             f"{path}.roads.{id}.{number}",
                             f"{other} is not next to {one}",

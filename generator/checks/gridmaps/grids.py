@@ -62,9 +62,11 @@ def example(*changes: tuple[str, str]) -> str:
 
 
 def gridmaps_in(game: Game) -> Iterator[tuple[str, GridMap, Lattice]]:
-    """Yield the maps of a game with their paths and cells."""
+    """Yield the maps of a game, and its tiles, with their paths and cells."""
     for id, gridmap in game.content.gridmaps.items():
         yield f"gridmaps.{id}", gridmap, lattice_of(gridmap)
+    for id, tile in game.content.tiles.items():
+        yield f"tiles.{id}", tile, lattice_of(tile)
 
 
 def lists_of(path: str, gridmap: GridMap) -> Iterator[Words]:
@@ -76,6 +78,8 @@ def lists_of(path: str, gridmap: GridMap) -> Iterator[Words]:
             yield Words(f"{path}.roads.{id}.{number}", way)
     for id, place in gridmap.places.items():
         yield Words(f"{path}.places.{id}.at", place.at)
+    for id, laid in gridmap.tiles.items():
+        yield Words(f"{path}.tiles.{id}.at", laid.at)
     for id, zone in gridmap.zones.items():
         yield Words(f"{path}.zones.{id}.cells", zone.cells)
 

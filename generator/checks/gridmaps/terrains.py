@@ -8,7 +8,7 @@ from generator.checks.gridmaps.grids import example, gridmaps_in
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
 from generator.content.gridmap import terrains_on
-from generator.content.model import Terrain
+from generator.content.model import Content, GridMap, Terrain
 from generator.content.model.terrain import ROAD_PATTERNS, SIDE_PATTERNS
 from generator.findings import Severity, did_you_mean
 
@@ -83,14 +83,19 @@ def _fitting(terrain: Terrain) -> tuple[str, ...]:
 def unused_terrain(game: Game) -> Iterator[Fault]:
     """Where a game has maps of cells, each of its terrains is on one of them."""
     content = game.content
-    used = {id for each in content.gridmaps.values() for id in terrains_on(each, content)}
+    used = {id for each in _maps(content) for id in terrains_on(each, content)}
     entries = (entry for each in content.collections.values() for entry in each.entries.values())
     used |= {entry.terrain for entry in entries if entry.terrain}
-    if content.gridmaps:
+    if content.gridmaps or content.tiles:
         for id in content.terrains:
             if id not in used:
                 message = f"no map has the terrain “{id}”"
                 yield Fault(f"terrains.{id}", message, "use it or delete it", on_key=True)
+
+
+def _maps(content: Content) -> Iterator[GridMap]:
+    yield from content.gridmaps.values()
+    yield from content.tiles.values()
 
 
 @CHECKS.on(

@@ -32,6 +32,7 @@ NAMED_TOPICS = (
     "mobility",
     "terrains",
     "gridmaps",
+    "tiles",
     "roles",
     "phases",
     "order",
@@ -278,7 +279,7 @@ def known_words(content: Content) -> set[str]:
     for section in content.sections.values():
         words.update(_names(section.title))
     plain = ("roles", "phases", "order", "boards", "dice", "rolls", "components", "rule_sets")
-    for topic in (*plain, "mobility", "terrains", "gridmaps", *MAP_TOPICS):
+    for topic in (*plain, "mobility", "terrains", "gridmaps", "tiles", *MAP_TOPICS):
         for item in getattr(content, topic).values():
             words.update(_names(item.name))
     return words

@@ -14,7 +14,7 @@ from generator.checks.references.topics import (
 )
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
 from generator.content.game import Game
-from generator.content.gridmap import charted, units_of
+from generator.content.gridmap import charted, tiles_on, units_of
 from generator.content.listing import chosen
 from generator.content.model import (
     Allowance,
@@ -319,7 +319,7 @@ def _printed_spaces(block: AnyBlock, content: Content) -> set[str]:
         case GridMapFigure(gridmap=id):
             terrains = {f"terrains.{each}" for each in charted(content, id)}
             units = {f"collections.{home}.entries.{name}.name" for home, name in units_of(block)}
-            return {f"gridmaps.{id}"} | terrains | units
+            return {f"gridmaps.{id}", *tiles_on(content, id)} | terrains | units
         case TerrainChart(gridmap=id, crt=crt):
             terrains = {f"terrains.{each}" for each in charted(content, id)}
             return {"mobility"} | terrains | ({f"crts.{crt}.terrain"} if crt else set())

@@ -23,9 +23,9 @@ from generator.content.model import (
 )
 from generator.findings import Severity, did_you_mean
 
-MOST_OF_CODE: dict[CounterShape, int] = {"square": 6, "round": 5, "hex": 5}
+MOST_OF_CODE: dict[CounterShape, int] = {"square": 6, "round": 5, "hex": 5, "tile": 6}
 """How many letters of a code find room beside the box."""
-MOST_OF_NUMBERS: dict[CounterShape, int] = {"square": 7, "round": 5, "hex": 5}
+MOST_OF_NUMBERS: dict[CounterShape, int] = {"square": 7, "round": 5, "hex": 5, "tile": 7}
 """How many digits and dashes find room below it."""
 LETTER = 0.95
 """The width of a letter of a name in the least type, in mm."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.content.counters import face_of, paper_size
+from generator.content.counters import face_of, size_in
 from generator.content.game import Game
 from generator.content.model import (
     Content,
@@ -88,8 +88,10 @@ def _look(deck: Deck, key: str, content: Content) -> str | None:
     collection = content.collections.get(cards.collection)
     if collection is None:
         return None
-    face = face_of(collection)
-    return f"{face.shape} counters of {paper_size(face)[1]:g} mm"
+    face, (width, height) = face_of(collection), size_in(collection, content)
+    if face.shape == "tile":
+        return f"tiles of {width:g} × {height:g} mm"
+    return f"{face.shape} counters of {height:g} mm"
 
 
 @CHECKS.on(

@@ -26,7 +26,7 @@ from generator.content.model.schedule import Schedule
 from generator.content.model.sections import Erratum, Section
 from generator.content.model.sheets import Sheet
 from generator.content.model.table import Board, Phase, Role, Track, Turn
-from generator.content.model.terrain import GridMap, Mobility, Terrain, map_sheet
+from generator.content.model.terrain import GridMap, Mobility, Terrain, Tile, map_sheet
 from generator.content.model.types import MOST_COLUMNS, Id, Mark, Model, ValueName
 
 
@@ -59,6 +59,7 @@ class Content(Model):
     mobility: Annotated[dict[Id, Mobility], "Kinds of units by how they move."] = {}
     terrains: Annotated[dict[Id, Terrain], "Terrains, and what they cost."] = {}
     gridmaps: Annotated[dict[Id, GridMap], "Maps of hexes or squares."] = {}
+    tiles: Annotated[dict[Id, Tile], "Tiles of several hexes or squares, to be cut out."] = {}
     dice: Annotated[dict[Id, Die], "Dice with their faces."] = {}
     rolls: Annotated[dict[Id, Roll], "Throws of dice, and what they bring."] = {}
     modifiers: Annotated[dict[Id, Modifier], "What changes a roll."] = {}

@@ -26,6 +26,7 @@ from generator.content.model.types import (
     RollId,
     SourceRef,
     TerrainId,
+    TileId,
 )
 from generator.content.model.units import CounterFace, Echelon, Troops
 from generator.content.text import Text
@@ -107,6 +108,7 @@ class Entry(Model):
     terrain: Annotated[
         TerrainId | None, "The terrain that its tile shows, instead of the colour of a side."
     ] = None
+    tile: Annotated[TileId | None, "The tile of several cells that it is."] = None
     reduced: Annotated[
         dict[Id, Amount], "Its numbers when it has lost a step: the back of its counter."
     ] = {}

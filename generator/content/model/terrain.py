@@ -18,6 +18,7 @@ from generator.content.model.types import (
     RoleId,
     SourceRef,
     TerrainId,
+    TileId,
 )
 from generator.content.text import Text
 
@@ -64,6 +65,16 @@ GridWay = Annotated[
         pattern=r"^ *[0-9A-Z]{2,4}( +[0-9A-Z]{2,4})+ *$",
         max_length=1000,
         description="cells from end to end, each next to the one before: 0101 0102 0203",
+    ),
+]
+RoadWay = Annotated[
+    str,
+    Meta(
+        pattern=r"^ *([0-9A-Z]{2,4}/[NESW]{1,2}"
+        r"|[0-9A-Z]{2,4}(/[NESW]{1,2})?( +[0-9A-Z]{2,4})* +[0-9A-Z]{2,4}(/[NESW]{1,2})?) *$",
+        max_length=1000,
+        description="cells from end to end, each next to the one before; the first or the last "
+        "with a direction, where it leads over the edge: 0101/W 0201 0302/SE",
     ),
 ]
 GridBlock = Annotated[
@@ -151,6 +162,17 @@ class MapZone(Model):
     cells: Annotated[GridCells, "Its cells."]
 
 
+class LaidTile(Model):
+    """A tile that lies on a map of cells."""
+
+    tile: TileId
+    at: Annotated[GridCell, "The cell of the map that the first cell of the tile lies on."]
+    turn: Annotated[
+        Annotated[int, Meta(ge=0, le=300)],
+        "By how many degrees it is turned clockwise: 60, 120 … of hexes, 90, 180, 270 of squares.",
+    ] = 0
+
+
 class GridMap(FromTable):
     """A map of hexes or squares in columns and rows.
 
@@ -180,11 +202,20 @@ class GridMap(FromTable):
     terrain: Annotated[dict[TerrainId, GridCells], "Cells by their terrain."] = {}
     sides: Annotated[dict[TerrainId, GridSides], "Sides of cells by what lies on them."] = {}
     roads: Annotated[
-        dict[TerrainId, tuple[GridWay, ...]], "Roads by their terrain, each by its cells."
+        dict[TerrainId, tuple[RoadWay, ...]], "Roads by their terrain, each by its cells."
     ] = {}
     places: Annotated[dict[Id, GridPlace], "Places by their names."] = {}
     zones: Annotated[dict[Id, MapZone], "Parts of the map, such as set-up zones."] = {}
+    tiles: Annotated[dict[Id, LaidTile], "Tiles that lie on the map, over its own cells."] = {}
     source: tuple[SourceRef, ...] = ()
+
+
+class Tile(GridMap):
+    """A tile of several hexes or squares, written as a map is, and drawn as a map is.
+
+    A tile has the cells that have a terrain; in its rows of codes, ``_`` is none. An entry of a
+    collection says how many there are of it, and what is behind it.
+    """
 
 
 def map_sheet(id: str) -> str:

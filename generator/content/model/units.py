@@ -39,7 +39,7 @@ Echelon = Literal[
     "army",
     "army-group",
 ]
-CounterShape = Literal["square", "round", "hex"]
+CounterShape = Literal["square", "round", "hex", "tile"]
 LEAST_COUNTER, MOST_COUNTER = 12.5, 60.0
 """How large counters may be, in mm: on smaller ones, words would be under 6 pt."""
 
@@ -47,11 +47,13 @@ LEAST_COUNTER, MOST_COUNTER = 12.5, 60.0
 class CounterFace(Model):
     """How the entries of a collection look as counters or tokens."""
 
-    shape: Annotated[CounterShape, "The outline that is cut or punched."] = "square"
+    shape: Annotated[
+        CounterShape, "The outline that is cut or punched; a tile has that of its cells."
+    ] = "square"
     size: Annotated[
         Annotated[float, Meta(ge=LEAST_COUNTER, le=MOST_COUNTER)],
         "How large it is in mm: the side of a square, across a round one, across the flats of a "
-        "hex.",
+        "hex; of a tile, that of one of its cells.",
     ] = 15.0
     numbers: Annotated[
         dict[Id, Text],

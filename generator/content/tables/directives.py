@@ -16,7 +16,7 @@ KEYS = ("from", "sheet", "columns")
 """The keys by which a mapping is filled from a table; the last one names columns of its rows."""
 TOPICS: dict[str, type[Model]] = {"components": Component, "terms": Term, "places": MapPlace}
 """Topics that may say ``from`` themselves, and what their rows are."""
-MEMBERS = ("collections", "values", "matrices", "crts", "gridmaps", "travel")
+MEMBERS = ("collections", "values", "matrices", "crts", "gridmaps", "tiles", "travel")
 """Topics whose entries may say ``from``."""
 BLOCKS = "sections"
 """The topic whose blocks of kind ``table`` may say ``from``."""

@@ -33,7 +33,7 @@ from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_ord
 from generator.content.validation import expected
 from generator.findings import Finding, Place, Severity, did_you_mean
 
-CORNERED = frozenset({"matrices", "crts", "gridmaps", BLOCKS})
+CORNERED = frozenset({"matrices", "crts", "gridmaps", "tiles", BLOCKS})
 """Topics whose tables are rows against columns: the cell over the heads of rows may be empty."""
 
 
@@ -130,7 +130,7 @@ class _Graft:
         if directive.topic == "crts":
             self.findings += table.findings
             return crt_of(table, directive.path, directive.source.place)
-        if directive.topic == "gridmaps":
+        if directive.topic in ("gridmaps", "tiles"):
             self.findings += table.findings
             return codes_of(table, directive.path, directive.source.place)
         if directive.topic == BLOCKS:
