@@ -88,14 +88,13 @@ def _measure_reading(home: Path) -> None:
 
 def _measure_cards(home: Path) -> None:
     content = write_game(home / "game", "csv", CARDS)
-    page, out, pdf = home / "cards.html", home / "out", home / "cards.pdf"
-    _write_page(content, page)
-    chromium = [*CHROMIUM, f"--user-data-dir={home / 'chromium'}", f"--print-to-pdf={pdf}"]
+    out = home / "out"
+    chromium = _chromium(home, content)
     build = [*PLAYERAID, "build", "--content", str(content), "--out", str(out), "--sheet", DECK]
     build += ["--paper", "a4", "--edition", "colour"]
     forget = partial(shutil.rmtree, out, ignore_errors=True)
     peer, cold, alone = medians_by_turns(
-        [([*chromium, page.as_uri()], None), (build, forget), ([*build, "--jobs", "1"], forget)]
+        [(chromium, None), (build, forget), ([*build, "--jobs", "1"], forget)]
     )
     forget()
     memory = largest_process(build)
@@ -121,15 +120,16 @@ def _measure_types(home: Path) -> None:
 
 
 def measure_growth(home: Path, counts: tuple[int, int] = (CARDS, ROWS)) -> None:
-    """Measure how a cold build of a deck with a layout grows with its cards, to the last PDF.
+    """Measure how a cold build of a deck with a layout grows with its cards, laid on paper.
 
     Time grows at most as fast as the cards do, and no process needs more than ``MOST_MB``.
     """
-    head("a deck with a layout, printed cold")
+    head("a deck with a layout, printed cold and laid on paper")
     taken = {}
     for cards in counts:
         content = write_game(home / str(cards), "csv", cards, layout="action")
         build = [*PLAYERAID, "build", "--content", str(content), "--sheet", DECK, "--paper", "a4"]
+        build += ["--impose", "duplex-long"]
         begin = time.perf_counter()
         memory = largest_process([*build, "--out", str(home / f"out-{cards}")])
         taken[cards] = time.perf_counter() - begin
@@ -137,6 +137,16 @@ def measure_growth(home: Path, counts: tuple[int, int] = (CARDS, ROWS)) -> None:
         row(f"{cards:,} cards", taken[cards], f"{memory:.0f} MB, {verdict} {MOST_MB}")
     few, many = counts
     print(f"{taken[many] / taken[few] / (many / few):.2f} of linear growth")
+    peer = largest_process(_chromium(home, write_game(home / "peer", "csv", many)))
+    print(f"largest process: {memory / peer:.2f} of Chromium's with the same cards, {peer:.0f} MB")
+
+
+def _chromium(home: Path, content: Path) -> list[str]:
+    """Return the command by which Chromium prints the cards of a game, written as HTML."""
+    page, pdf = home / "cards.html", home / "cards.pdf"
+    _write_page(content, page)
+    own = f"--user-data-dir={home / 'chromium'}"
+    return [*CHROMIUM, own, f"--print-to-pdf={pdf}", page.as_uri()]
 
 
 def _seconds_of_types(content: Path) -> float:
@@ -152,7 +162,7 @@ def _seconds_of_types(content: Path) -> float:
 def _write_page(content: Path, path: Path) -> None:
     """Write the cards and their back as one HTML file that needs no other, a card a page."""
     work = _deck(content)
-    assert len(work) == CARDS + 1
+    assert len(work) > 1
     pages = pages_of(work[0])
     html = document([body(job) for job in work], pages.style(side_of(work[0])))
     path.write_text(standalone(html, pages.assets), "utf-8")
