@@ -90,7 +90,7 @@ def _figure(box: Any, unit: Unit, content: Content, mirrored: bool) -> Figure:
         marks,
         lines_of(block, content),
         tuple(lines),
-        mirrored,
+        mirrored and block.kind != "queue",
         placed=cells_of(block) if isinstance(block, Setup) else {},
     )
 

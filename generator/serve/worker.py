@@ -223,7 +223,8 @@ class PreviewWorker:
         if theme is None or any(_errors(found)):
             return found, None
         spoken = _as_printed(translation[0], reading) if translation else None
-        spoken = replace(spoken, game=game) if spoken else None
+        if spoken is not None:  # its game has the plural forms that the language adds
+            spoken = replace(spoken, game=with_layouts_of(theme, spoken.game))
         aid = self._aid(view, game, theme, spoken)
         if aid is None:
             known = [*game.content.sheets, *game.content.decks, *game.languages]

@@ -456,6 +456,24 @@ def test_ends_in_japanese(tmp_path: Path) -> None:
     assert finding.code == "T13"
 
 
+def test_a_mark_of_direction_is_no_end(tmp_path: Path) -> None:
+    notice, hint = "דוגמה, לא משחק DS.\u200e", "ספרו C.\u200e"
+    findings = found(tmp_path, said(notice=notice, hint=hint), "he")
+    assert "T13" not in {finding.code for finding in findings}
+    findings = found(tmp_path / "none", said(notice="לא\u200e", hint=hint), "he")
+    assert "T13" in {finding.code for finding in findings}
+
+
+def test_a_bound_letter_may_belong_to_the_name_or_not(tmp_path: Path) -> None:
+    """“המגדל” is a name itself, and “the” with the name “מגדל”."""
+    for hint in ("לכו *למגדל*.", "לכו *מהמגדל*.", "לכו *אל המגדל*."):
+        files = named(hint, "Leave the *Keep*.", keep="מגדל", well="המגדל", find="מבצר")
+        files["locale/he.po"] = files.pop("locale/de.po")
+        names_differ = "אל" in hint
+        codes = {code for code, _ in told(found_in(tmp_path / str(len(hint)), files))}
+        assert ("G02" in codes) is names_differ
+
+
 def test_questions_in_greek(tmp_path: Path) -> None:
     files = named("Μετράτε;", "Do you count?")
     files["locale/el.po"] = files.pop("locale/de.po")

@@ -21,6 +21,7 @@ from generator.render.matrices import Matrices
 from generator.render.matrixwidths import Room
 from generator.render.sidejob import SideJob
 from generator.units import A4
+from tests.hebrew import in_hebrew
 from tests.matrices import fight, unit_of
 from tests.printing import side_jobs
 from tests.support import library_of
@@ -174,6 +175,22 @@ def seen(boxes: list[Box]) -> tuple[list[str], list[str]]:
     drawings = sorted(box.drawing.split("/")[1] for box in boxes if box.kind == "image")
     texts = sorted(box.text.strip() for box in boxes if box.kind == "text" and box.text.strip())
     return drawings, [each for each in texts if each != "\u200b"]
+
+
+def test_turned_heads_stand_over_their_columns_from_the_right(tmp_path: Path) -> None:
+    game = in_hebrew(fight(tmp_path, "style: icons", across=2))
+    proof = run(replace(job_of(game), game=game, language="he")).proof
+    middles = []
+    for monster in ("ogre", "ghost"):
+        head = f"collections.monsters.entries.{monster}.name"
+        words, cell = (
+            next(box for box in proof.boxes if box.path == path and box.width)
+            for path in (head, f"matrices.fight.cells.queen.{monster}")
+        )
+        assert words.height > words.width, "it is turned"
+        middles.append(words.x + words.width / 2)
+        assert middles[-1] == pytest.approx(cell.x + cell.width / 2, abs=1)
+    assert middles[0] > middles[1]
 
 
 def test_each_printed_cell_is_the_fact(bundled: Game) -> None:

@@ -382,7 +382,7 @@ def test_entries_show_their_codes(starter_aid: Aid, style: str, numbers: dict[st
         starter_aid.game, block, collections=starter_aid.game.content.collections | {"moves": moves}
     )
     page = page_of(job_of(starter_aid, game))
-    assert page.count('<span class="code" translate="no">') == 1
+    assert page.count('<span class="code" translate="no" dir="ltr">') == 1
     assert re.search(r"Run\b.*?>R!</span>.*?\bRest\b", page, re.DOTALL)
 
 

@@ -39,6 +39,9 @@ def test_figures_as_they_are_join_what_they_must(tmp_path: Path, language: str) 
     assert {figure.kind for figure in proof.figures} == KINDS
     assert all(figure.marks for figure in proof.figures if figure.joints)
     assert broken_in(proof) == set()
+    (queue,) = [figure for figure in proof.figures if figure.kind == "queue"]
+    first, *_, last = (cell.middle[0] for cell in queue.cells)
+    assert first < last, "a queue runs as on the table, whatever way words run"
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)

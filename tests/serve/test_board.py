@@ -133,7 +133,9 @@ def test_shortcuts_of_single_letters_can_be_turned_off(page: Page, preview: Prev
     expect(page.locator("#texts")).to_be_visible()
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "fr-FR", "es-ES", "it-IT", "pl-PL", "pt-BR"])
+@pytest.mark.parametrize(
+    "locale", ["en-GB", "de-DE", "fr-FR", "es-ES", "it-IT", "pl-PL", "pt-BR", "he-IL"]
+)
 def test_the_controls_leave_room_for_the_sheet(
     chromium: Browser, preview: Preview, locale: str
 ) -> None:
@@ -146,6 +148,8 @@ def test_the_controls_leave_room_for_the_sheet(
         name = page.get_attribute("#fit", "aria-label")
         assert name is not None
         assert page.inner_text("#fit") in name
+        is_mirrored = page.evaluate("document.documentElement.dir === 'rtl'")
+        assert is_mirrored == (locale == "he-IL")
         context.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -248,6 +249,20 @@ def test_what_a_release_refuses_is_marked_unless_it_is_suppressed(
     _, (plain,) = show(worker, GERMAN)
     assert marked.data["words"] == plain.data["words"]
     assert marked.key != plain.key
+
+
+def test_a_text_with_added_plural_forms_is_translated(worker: PreviewWorker, folder: Path) -> None:
+    _, (plain,) = show(worker, GERMAN)
+    path = folder / "locale/de.po"
+    catalog = path.read_text("utf-8")
+    entry = rf'(msgctxt "{re.escape(WINS)}"\nmsgid (.*)\n)msgstr (.*)'
+    bent, count = re.subn(entry, r"\1msgid_plural \2\nmsgstr[0] \3\nmsgstr[1] \3", catalog)
+    assert count == 1
+    path.write_text(bent, "utf-8")
+    (folder / "locale/de.yaml").write_text(f"plurals:\n  {WINS}: goal.coins\n", "utf-8")
+    _, (bending,) = show(worker, GERMAN)
+    assert bending.data["words"] == plain.data["words"]
+    assert bending.key == plain.key, "no word is marked as untranslated"
 
 
 def test_an_unknown_sheet_is_reported(worker: PreviewWorker) -> None:

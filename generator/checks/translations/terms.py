@@ -21,7 +21,7 @@ from generator.checks.translations.pairs import (
 from generator.content.game import Game
 from generator.findings import Severity, did_you_mean
 from generator.language.markup import plain_words
-from generator.language.prefixes import named
+from generator.language.prefixes import bare_words
 from generator.language.translation import Translation
 from generator.language.wordbounds import finder_of
 
@@ -95,7 +95,7 @@ def _unmatched(
     """
     keys_of = source_names(work.game)
     wanted = [keys_of.get(word.casefold(), set()) for word in source]
-    given = [named(work.target_names, word.casefold(), work.language) or set() for word in here]
+    given = [_keys_of(word, work) for word in here]
     taken: dict[int, int] = {}  # by the index of a name given: that of the name wanted
 
     def take(index: int, seen: set[int]) -> bool:
@@ -121,6 +121,15 @@ def _unmatched(
     return missing, extra
 
 
+def _keys_of(word: str, work: Comparison) -> set[str]:
+    """Return all names that a word may stand for, with or without what is written onto it.
+
+    “השובל” is the title “The trail” and “the” with the name “trail”.
+    """
+    bare = bare_words(word.casefold(), work.language)
+    return set().union(*(work.target_names.get(each, ()) for each in bare))
+
+
 def _name_faults(
     pair: Pair, missing: Sequence[str], extra: Sequence[str], work: Comparison
 ) -> Iterator[Fault]:
@@ -141,7 +150,7 @@ def _name_faults(
                 message = f"“{plain}” is not marked, as “{wanted}” is in the source"
             else:
                 message = f"the source names “{wanted}”, the translation does not"
-        elif named(work.target_names, word.casefold(), work.language):
+        elif _keys_of(word, work):
             message = f"“{word}” is marked, and the source does not name it"
             hint = quoted_source(pair)
         else:

@@ -19,6 +19,7 @@ from generator.language.typography import Slip, slips
 _ENDS = str.maketrans("。．！？：；、，।۔؟؛،։።」』）】", "..!?:;,,..?;,..””))")
 """What ends sentences in other scripts, and closes quotations there."""
 _GREEK_ENDS = str.maketrans({";": "?", "\N{GREEK QUESTION MARK}": "?", "·": ";", "\u0387": ";"})
+_DIRECTION_MARKS = "\u200e\u200f\u061c"
 _WITHOUT_STOPS = ("th", "lo")
 """Languages that end a sentence with nothing but a space."""
 
@@ -43,7 +44,7 @@ def end_marks_of_translation_differ(translation: Translation) -> Iterator[Fault]
 
 def _end(words: str, language: str) -> str:
     """Return the mark at the end of words, as English writes it."""
-    tail = words[-8:].translate(_ENDS)
+    tail = words.rstrip(_DIRECTION_MARKS)[-8:].translate(_ENDS)
     return end_mark(tail.translate(_GREEK_ENDS) if language == "el" else tail)
 
 

@@ -52,7 +52,8 @@ export class Panel {
   /** Move between the tabs with the arrow keys. */
   key(event) {
     const at = TABS.indexOf(this.open);
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: TABS.length - 1 }[event.key];
+    const step = document.documentElement.dir === "rtl" ? -1 : 1;
+    const to = { ArrowLeft: at - step, ArrowRight: at + step, Home: 0, End: TABS.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const name = TABS[(to + TABS.length) % TABS.length];

@@ -17,6 +17,13 @@ export function readersLanguage(languages) {
   return "";
 }
 
+/** Return the direction in which a language is written; not every browser knows it. */
+function direction(tongue) {
+  const locale = new Intl.Locale(tongue);
+  const known = locale.getTextInfo?.() ?? locale.textInfo;
+  return known?.direction ?? (["ar", "fa", "he", "ur"].includes(locale.language) ? "rtl" : "ltr");
+}
+
 /** Fetch the words; return how to say them, how languages are called, and how to label elements. */
 export async function readTongue() {
   const every = await fetchJson("/part/words.json");
@@ -24,6 +31,7 @@ export async function readTongue() {
   const tongue = spoken.replace("_", "-");
   const words = { ...every.en, ...every[spoken] };
   document.documentElement.lang = tongue;
+  document.documentElement.dir = direction(tongue);
 
   const say = (name, values = {}) => (words[name] ?? name).replace(/\{(\w+)\}/g, (_, each) => values[each] ?? "");
 
