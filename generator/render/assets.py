@@ -25,7 +25,7 @@ from generator.layout.side import Box
 from generator.render.inks import Inks
 from generator.render.pictures import picture_at
 from generator.render.swatches import swatch
-from generator.render.webfonts import woff2
+from generator.render.webfonts import page_font, woff2
 from generator.units import MM_PER_INCH
 
 COMMON_WIDTH = 0.6
@@ -129,12 +129,13 @@ class Assets(Struct, frozen=True):
         many = CURRENT not in self.icon(icon)
         return replace(box, colour="") if many else box  # it has not the colour of its place
 
-    def data_address(self, address: str) -> str:
-        """Return an asset as a ``data:`` address, for self-contained pages."""
+    def data_address(self, address: str, letters: frozenset[str] = frozenset()) -> str:
+        """Return an asset as a ``data:`` address, for self-contained pages with some letters."""
         data, media_type = self.fetch(address)
         if media_type == MEDIA_TYPES[".svg"]:
             return f"data:{media_type}," + quote(data.decode(), safe=" =:/'()<>,;!?*+-._~")
         if media_type == MEDIA_TYPES[".ttf"]:
+            _, data = page_font(address, data, letters)
             data, media_type = woff2(data), MEDIA_TYPES[".woff2"]
         return f"data:{media_type};base64," + base64.b64encode(data).decode("ascii")
 

@@ -15,6 +15,7 @@ from generator.render.gridmaps import CELL
 from generator.render.gridmarks import SWATCH
 from generator.render.gridsheet import GridSheet
 from generator.render.webfonts import woff2
+from generator.render.webpage import font_of
 
 if TYPE_CHECKING:
     from generator.content.model import GridMapFigure
@@ -133,7 +134,8 @@ def _face(sheet: GridSheet) -> str:
     assets = sheet.pages.assets
     face = assets.theme.faces_for("text", sheet.pages.look.scripts)[0]
     cut = min(face.cuts, key=lambda cut: (cut.italic, abs(cut.weight - BOLD)))
-    data = base64.b64encode(woff2((assets.fonts / cut.file).read_bytes())).decode()
+    _, font = font_of(sheet.pages, cut.file)
+    data = base64.b64encode(woff2(font)).decode()
     return (
         f"@font-face{{font-family:'{face.family}';font-weight:{BOLD};"
         f"src:url(data:font/woff2;base64,{data}) format('woff2')}}"

@@ -87,10 +87,11 @@ class Pages(Struct, frozen=True, dict=True):
     @cached_property
     def imprint(self) -> Imprint:
         """Renders title, version, date and credits."""
-        return Imprint(self.game, self.wording, self._labels, self.look.faces, self.assets.icons)
+        return Imprint(self.game, self.wording, self.labels, self.look.faces, self.assets.icons)
 
     @cached_property
-    def _labels(self) -> Labels:
+    def labels(self) -> Labels:
+        """The program's own words."""
         return Labels(self.assets.templates, self.wording, self.game.labels)
 
     @cached_property
@@ -153,7 +154,7 @@ class Pages(Struct, frozen=True, dict=True):
         from generator.render.qrcode import page_address, qr_code
 
         address = page_address(self.options.site, self.game.id, self.game.language, side.sheet_id)
-        return qr_code(address, self._labels.by_id["code.alt"].words.format(address=address))
+        return qr_code(address, self.labels.by_id["code.alt"].words.format(address=address))
 
     def _banner(self, side: Side) -> tuple[float, float] | None:
         """Return width and height in mm of the picture below the title, if there is one."""
@@ -242,7 +243,7 @@ class Pages(Struct, frozen=True, dict=True):
 
     def _words(self) -> dict[str, Any]:
         """Return what templates can call that speaks the language of the page."""
-        content, wording, labels = self.game.content, self.wording, self._labels
+        content, wording, labels = self.game.content, self.wording, self.labels
         return {
             "content": content,
             "language_tag": tag_of(wording.language),
@@ -267,7 +268,7 @@ class Pages(Struct, frozen=True, dict=True):
     @cached_property
     def figures(self) -> FigureSet:
         """Draws the figures of blocks."""
-        here = self.game, self.wording, self.assets, self._labels, self.look.scripts
+        here = self.game, self.wording, self.assets, self.labels, self.look.scripts
         return FigureSet(*here, self.options.is_large, self.on_screen)
 
     def shown_picture(self, placed: PlacedPicture, width: float, height: float) -> ShownPicture:

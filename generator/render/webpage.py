@@ -18,7 +18,7 @@ from generator.render.assets import Assets, svg_content
 from generator.render.dark import dark
 from generator.render.page import Pages
 from generator.render.standins import StandIn, stand_ins
-from generator.render.webfonts import woff2_name
+from generator.render.webfonts import page_font
 
 if TYPE_CHECKING:
     from generator.render.screen import Surroundings
@@ -51,7 +51,7 @@ def web_page(pages: Pages, *sheet_ids: str, around: Surroundings | None = None) 
         "web.html.jinja",
         around=around,
         font_address=lambda file: (
-            f"{around.fonts}{woff2_name(file)}" if around else f"{SCHEME}font/{file}"
+            f"{around.fonts}{font_of(pages, file)[0]}" if around else f"{SCHEME}font/{file}"
         ),
         sheets=sheets,
         theme=pages.assets.theme.data,
@@ -67,7 +67,20 @@ def web_page(pages: Pages, *sheet_ids: str, around: Surroundings | None = None) 
         **pages.imprint.variables(only),
     )
     drawn = html.replace(DRAWINGS, _drawings(html, pages.assets))
-    return _ADDRESS.sub(lambda match: pages.assets.data_address(match.group()), drawn)
+    letters = _letters(pages)  # of the game, so that all of its pages share a packed font
+    return _ADDRESS.sub(lambda match: pages.assets.data_address(match.group(), letters), drawn)
+
+
+def font_of(pages: Pages, file: str) -> tuple[str, bytes]:
+    """Return the name and the bytes of a font as the pages of a game in a site have it."""
+    return page_font(file, pages.assets.font(file), _letters(pages))
+
+
+def _letters(pages: Pages) -> frozenset[str]:
+    """Return the letters of a game and of the program's words."""
+    game = (words for text in pages.game.texts.values() for words in text.wordings)
+    labels = (label.words for label in pages.labels.by_id.values())
+    return frozenset().union(*game, *labels)
 
 
 def _sheet(game: Game, id: str) -> dict[str, Any]:

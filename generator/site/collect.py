@@ -26,6 +26,7 @@ from generator.render.imprint import date_words, drawn_by, published
 from generator.render.jobs import pages_of
 from generator.render.mapjobs import MapJob
 from generator.render.webfonts import woff2, woff2_name
+from generator.render.webpage import font_of
 from generator.site import mapdrawing, search
 from generator.site.colours import readable
 from generator.site.credits import linked
@@ -164,11 +165,11 @@ class Collector(Struct):
 
     def _fonts(self, aid: Aid) -> Iterator[str]:
         """Write the fonts of the page for a phone, and yield their addresses."""
-        theme = aid.jobs[0].theme
-        for cut in (cut for face in pages_of(aid.jobs[0]).look.faces for cut in face.cuts):
-            path = font_file(theme.folder, cut.file)
-            assert path is not None, "a theme that was read has its fonts"
-            yield self._font(cut.file, path)
+        pages = pages_of(aid.jobs[0])
+        for cut in (cut for face in pages.look.faces for cut in face.cuts):
+            name, data = font_of(pages, cut.file)
+            self.put(f"{ASSETS}/{FONTS}/{name}", woff2(data))
+            yield f"{FONTS}/{name}"
 
     def _font(self, file: str, path: Path) -> str:
         """Write a font as WOFF2, and return its address below the shared files."""

@@ -7,7 +7,7 @@ from io import BytesIO
 from fontTools.ttLib import TTFont
 
 from generator.content.resources import TEMPLATES
-from generator.render.webfonts import woff2, woff2_name
+from generator.render.webfonts import page_font, woff2, woff2_name
 
 FONT = TEMPLATES / "fonts" / "atkinson-hyperlegible-next-400.ttf"
 
@@ -33,3 +33,15 @@ def test_the_same_font_has_the_same_bytes() -> None:
 
 def test_names() -> None:
     assert woff2_name("lexend-400.ttf") == "lexend-400.woff2"
+
+
+def test_a_font_of_thousands_of_letters_is_cut_to_those_of_a_game() -> None:
+    file = "noto-sans-jp-proportional-400.ttf"
+    whole = (TEMPLATES / "fonts" / file).read_bytes()
+    name, part = page_font(file, whole, frozenset("手札"))
+    other, _ = page_font(file, whole, frozenset("山札"))
+    assert len(part) < len(whole) / 10
+    assert {ord(letter) for letter in "手札カを、A9"} <= TTFont(BytesIO(part)).getBestCmap().keys()
+    assert name.startswith("noto-sans-jp-proportional-400-") and name != other
+    small = FONT.read_bytes()
+    assert page_font(FONT.name, small, frozenset("a")) == (woff2_name(FONT.name), small)
