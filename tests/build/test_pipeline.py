@@ -249,7 +249,7 @@ def test_bundled_files(whole_aid: Aid) -> None:
 def test_bundled_game_has_no_findings(whole_aid: Aid) -> None:
     assert [f"{each.code} {each.message}" for each in whole_aid.built.findings] == []
     languages = whole_aid.game.languages
-    assert len(languages) == 8
+    assert len(languages) == 10
     sides_and_map = len(SIDES) + 1
     assert whole_aid.built.printed == len(("a4", "letter")) * sides_and_map * len(languages)
     for paper in (A4, LETTER):
