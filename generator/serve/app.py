@@ -20,6 +20,7 @@ from generator.serve.exportplan import ExportSettings
 from generator.serve.exportroutes import ExportRoutes
 from generator.serve.exports import Exports
 from generator.serve.fixes import FixRoutes
+from generator.serve.gridroutes import GridRoutes
 from generator.serve.guard import Guard
 from generator.serve.homeroutes import HomeRoutes
 from generator.serve.languages import LanguageRoutes
@@ -52,6 +53,10 @@ FILES = {
     "structure.js": "text/javascript",
     "unsaved.js": "text/javascript",
     "shortcuts.js": "text/javascript",
+    "grid.js": "text/javascript",
+    "tabbed.js": "text/javascript",
+    "signs.js": "text/javascript",
+    "gridpane.js": "text/javascript",
     "source.js": "text/javascript",
     "editor.js": "text/javascript",
     "schema.js": "text/javascript",
@@ -101,6 +106,7 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
         *LanguageRoutes(session).routes(),
         *SuggestionRoutes(session).routes(),
         *DocumentRoutes(session, documents).routes(),
+        *GridRoutes(session, documents).routes(),
         *ExportRoutes(session, exports, exporting).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session, exports))

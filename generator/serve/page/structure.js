@@ -3,30 +3,14 @@
 import { button, make } from "./dom.js";
 import { Picker } from "./picker.js";
 import { reason } from "./server.js";
+import { SIGNS, sign } from "./signs.js";
 
 /** How long to wait for more news before the structure is fetched again, in ms. */
 const PAUSE = 300;
-/** What can be done with an item, and the lines of its sign on a square of 16. */
-const SIGNS = {
-  up: "M8 14V3M3.5 7.5 8 3l4.5 4.5",
-  down: "M8 2v11M3.5 8.5 8 13l4.5-4.5",
-  copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
-  add: "M8 2.5v11M2.5 8h11",
-  remove: "M3 4.5h10M6 4.5V2.5h4v2M4.5 4.5l.6 9h5.8l.6-9",
-};
-const SVG = "http://www.w3.org/2000/svg";
-
-function sign(lines) {
-  const drawing = document.createElementNS(SVG, "svg");
-  drawing.setAttribute("viewBox", "0 0 16 16");
-  drawing.setAttribute("aria-hidden", "true");
-  drawing.appendChild(document.createElementNS(SVG, "path")).setAttribute("d", lines);
-  return drawing;
-}
 
 export class Structure {
-  constructor({ say, server, byId, onMark, onWrite }) {
-    Object.assign(this, { say, server, byId, onMark, onWrite, path: "", game: "", data: null, refusal: "" });
+  constructor({ say, server, byId, onMark, onWrite, onBack }) {
+    Object.assign(this, { say, server, byId, onMark, onWrite, onBack, path: "", game: "", data: null, refusal: "" });
     this.box = byId("structure");
     this.box.setAttribute("aria-label", say("structure"));
   }
@@ -178,6 +162,7 @@ export class Structure {
       const answer = await this.post("/undo", { game: this.game, again });
       if (!answer) return;
       if (this.path) await this.fetch();
+      this.onBack();
       this.announce(this.say(again ? "redone" : "undone", { what: this.what(answer.did) }));
     });
   }
@@ -191,13 +176,17 @@ export class Structure {
     const answer = await this.server.post(address, data);
     this.refusal = answer.ok ? "" : reason(answer, this.say);
     if (answer.ok) {
-      const { undo, redo } = answer.data;
-      this.data = { items: [], kinds: [], ...this.data, undo, redo };
+      this.steps(answer.data);
       return answer.data;
     }
     this.announce(this.refusal);
     this.draw();
     return null;
+  }
+
+  /** Take what can be undone and redone since something else was written. */
+  steps({ undo, redo }) {
+    this.data = { items: [], kinds: [], ...this.data, undo, redo };
   }
 
   announce(words) {
