@@ -54,7 +54,7 @@ export class Grid {
       }
     }
     for (const number of numbers) this.line(number);
-    this.select(this.at, this.from, false);
+    this.select(this.at, this.from, this.table.contains(document.activeElement) && !this.editing);
   }
 
   /** The row behind the last one, which is begun by writing into it; without it, the last one. */
@@ -275,16 +275,7 @@ export class Grid {
     const { rows } = this.editing;
     const { at, words } = this.close();
     const [row, column] = at;
-    if (words !== (rows[row]?.[column] ?? "").trim()) this.set([[row, column, words]], rows);
-  }
-
-  /** Set cells, on the page at once; those that made the rows may have shown others since. */
-  set(cells, rows = this.rows) {
-    for (const [row, column, words] of cells) {
-      const cell = this.cell([row, column]);
-      if (cell && cell !== this.editing?.cell) cell.textContent = words;
-    }
-    this.onCells(cells, rows);
+    if (words !== (rows[row]?.[column] ?? "").trim()) this.onCells([[row, column, words]], rows);
   }
 
   clear() {
@@ -293,7 +284,7 @@ export class Grid {
     for (let row = top; row <= bottom; row += 1) {
       for (let column = left; column <= right; column += 1) if (this.words(row, column)) cells.push([row, column, ""]);
     }
-    if (cells.length && !this.isFixed) this.set(cells);
+    if (cells.length && !this.isFixed) this.onCells(cells, this.rows);
   }
 
   /** Put the selection on the clipboard; return whether there was none in a field. */
@@ -318,7 +309,7 @@ export class Grid {
     const { top, left } = this.box;
     const pasted = cellsOf(text);
     const cells = pasted.flatMap((row, down) => row.map((words, right) => [top + down, left + right, words.trim()]));
-    this.set(cells.filter(([row, column, words]) => words !== this.words(row, column)));
+    this.onCells(cells.filter(([row, column, words]) => words !== this.words(row, column)), this.rows);
     const [bottom, right] = [top + pasted.length - 1, left + Math.max(...pasted.map((row) => row.length)) - 1];
     this.select([top, left], [bottom, right]);
   }

@@ -31,6 +31,8 @@ export class GridPane {
     /** The data that rows are of, and the versions of a table that differ in words alone. */
     this.dataOf = new WeakMap();
     this.chain = new Set();
+    /** The cells that are being written. */
+    this.pending = [];
     this.box = byId("grid");
     this.box.setAttribute("aria-label", say("table"));
     this.grid = new Grid({
@@ -49,13 +51,15 @@ export class GridPane {
     this.sheets = make("select");
     this.sheets.setAttribute("aria-label", say("sheet"));
     this.sheets.onchange = () => this.open(this.data.path, { sheet: this.sheets.value });
-    this.acts = Object.fromEntries(ROW_ACTS.map((act) => [act, this.tool(act)]));
+    this.acts = Object.fromEntries(ROW_ACTS.map((act) => [act, this.tool(act, say(act === "add" ? "add_row" : `do_${act}`), () => this.changeRow(act))]));
     const rows = make("div", "group");
     rows.append(...Object.values(this.acts));
-    this.undoing = button("tool", say("undo"), () => this.onBack(false));
-    this.redoing = button("tool", say("redo"), () => this.onBack(true));
+    this.undoing = this.tool("undo", say("undo"), () => this.onBack(false));
+    this.redoing = this.tool("redo", say("redo"), () => this.onBack(true));
+    const backs = make("div", "group");
+    backs.append(this.undoing, this.redoing);
     const head = make("div", "grid-head");
-    head.append(this.title, this.sheets, rows, this.undoing, this.redoing, button("tool grid-close", say("close"), () => this.close()));
+    head.append(this.title, this.sheets, rows, backs, button("tool grid-close", say("close"), () => this.close()));
     this.keys = make("p", "grid-keys quiet", say("grid_keys"));
     this.fixed = make("p", "grid-fixed");
     this.notices = make("div", "grid-notices");
@@ -64,10 +68,9 @@ export class GridPane {
     this.box.replaceChildren(head, this.fixed, this.notices, this.grid.element, this.found, this.keys);
   }
 
-  tool(act) {
-    const each = button("tool", "", () => this.changeRow(act));
-    const label = this.say(act === "add" ? "add_row" : `do_${act}`);
-    each.append(sign(SIGNS[act]));
+  tool(name, label, act) {
+    const each = button("tool", "", act);
+    each.append(sign(SIGNS[name]));
     each.setAttribute("aria-label", label);
     each.title = label;
     return each;
@@ -142,13 +145,13 @@ export class GridPane {
     this.data = null;
     const { opener } = this;
     this.opener = null;
-    (opener?.isConnected ? opener : this.byId("board")).focus();
+    const again = this.byId("place").querySelector(".table"); // it may have been made anew since
+    (opener?.isConnected ? opener : again ?? this.byId("board")).focus();
   }
 
   show(data) {
     const isSame = this.data?.path === data.path && this.data?.version === data.version;
     this.data = data;
-    this.dataOf.set(data.rows, data);
     if (!isSame) this.chain.add(data.version);
     this.title.textContent = data.path;
     this.sheets.hidden = data.sheets.length < 2;
@@ -156,10 +159,18 @@ export class GridPane {
     this.sheets.value = data.sheet;
     this.fixed.hidden = !data.refused;
     this.fixed.textContent = data.refused ? this.say("grid_fixed", { why: data.refused }) : "";
-    this.grid.show({ rows: data.rows, head: data.head, name: data.path, isFixed: Boolean(data.refused) });
+    this.showRows();
     this.undoing.disabled = !data.undo;
     this.redoing.disabled = !data.redo;
     this.mark();
+  }
+
+  /** Show the rows with the words that are just being written. */
+  showRows() {
+    const { data } = this;
+    const rows = withCells(data.rows, this.pending.flat());
+    this.dataOf.set(rows, data);
+    this.grid.show({ rows, head: data.head, name: data.path, isFixed: Boolean(data.refused) });
   }
 
   /** Fetch the table again after files have changed. */
@@ -251,20 +262,25 @@ export class GridPane {
 
   /** Set cells of a table as it was when they were written; it may be closed since. */
   setCells(cells, from) {
+    this.pending.push(cells);
+    if (this.shows(from.path)) this.showRows();
     return this.next(async () => {
       const base = this.shows(from.path) && this.chain.has(from.version) ? this.data : from;
       const answer = await this.post(base, { act: "cells", cells });
-      if (answer.ok) {
-        if (!alike(withCells(base.rows, cells), answer.data.rows)) this.chain.clear();
-        if (this.shows(from.path)) this.show(answer.data);
-        this.onSteps(answer.data);
-        return;
-      }
-      if (!this.shows(from.path)) await this.open(from.path, from);
-      if (!answer.data.conflict) return this.refuse(cells, reason(answer, this.say));
-      await this.renew();
-      return this.ask(cells, base);
+      this.pending.splice(this.pending.indexOf(cells), 1);
+      if (!answer.ok) return this.recover(cells, base, answer);
+      if (!alike(withCells(base.rows, cells), answer.data.rows)) this.chain.clear();
+      if (this.shows(from.path)) this.show(answer.data);
+      return this.onSteps(answer.data);
     });
+  }
+
+  /** Ask what is to become of words that were not written. */
+  async recover(cells, base, answer) {
+    if (!this.shows(base.path)) await this.open(base.path, base);
+    if (!answer.data.conflict) return this.refuse(cells, reason(answer, this.say));
+    await this.renew();
+    return this.ask(cells, base);
   }
 
   shows(path) {
@@ -319,7 +335,7 @@ export class GridPane {
   /** Say why words were not written; they can be mended. */
   refuse(cells, why) {
     const [[row, column, words]] = cells;
-    this.show(this.data);
+    if (this.data) this.show(this.data);
     const edit = () => {
       this.grid.select([row, column]);
       this.grid.edit(words);

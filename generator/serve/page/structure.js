@@ -3,7 +3,7 @@
 import { button, make } from "./dom.js";
 import { Picker } from "./picker.js";
 import { reason } from "./server.js";
-import { SIGNS, sign } from "./signs.js";
+import { ITEM_ACTS, SIGNS, sign } from "./signs.js";
 
 /** How long to wait for more news before the structure is fetched again, in ms. */
 const PAUSE = 300;
@@ -76,7 +76,7 @@ export class Structure {
     name.dataset.name = `${level} name`;
     if (item.kind) name.append(make("span", "quiet", ` ${item.kind}`));
     const acts = make("div", "group");
-    for (const act of Object.keys(SIGNS)) {
+    for (const act of ITEM_ACTS) {
       const each = button("tool", "", () => (act === "add" && item.block ? this.pick(item, row) : this.change(item, act)));
       const label = act === "add" ? (item.block ? say("add_block") : say("add_item")) : say(`do_${act}`);
       each.append(sign(SIGNS[act]));

@@ -16,7 +16,7 @@ from generator.content.tables.changes import CellWords, TableChange
 from generator.content.tables.workbookchange import changed_workbook, sheets_of, why_not, words_of
 from generator.content.tables.workbooks import read_xlsx
 
-ROWS = [("Name", "Cost"), ("Bat", 2), (None, None), ("Owl", 3)]
+ROWS: list[tuple[Any, ...]] = [("Name", "Cost"), ("Bat", 2), (None, None), ("Owl", 3)]
 
 
 def workbook(alter: Callable[[Any], object] = lambda _: None) -> bytes:
