@@ -56,6 +56,7 @@ FILES = {
     "grid.js": "text/javascript",
     "tabbed.js": "text/javascript",
     "signs.js": "text/javascript",
+    "form.js": "text/javascript",
     "gridpane.js": "text/javascript",
     "source.js": "text/javascript",
     "editor.js": "text/javascript",

@@ -7,8 +7,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.serve import structure
+from generator.serve import forms, structure
 from generator.serve.documents import Documents
+from generator.serve.forms import FieldChange
 from generator.serve.messages import (
     NEVER,
     body_of,
@@ -35,6 +36,8 @@ class StructureRoutes(Struct, frozen=True):
             Route("/structure.json", self.outline),
             Route("/structure", self.change, methods=["POST"]),
             Route("/icon", self.icon, methods=["POST"]),
+            Route("/form.json", self.form),
+            Route("/field", self.field, methods=["POST"]),
         ]
 
     async def outline(self, request: Request) -> Response:
@@ -65,3 +68,19 @@ class StructureRoutes(Struct, frozen=True):
         id, step = await written(self.session, structure.add_icon, new)
         record(self.documents, new.game, step)
         return JSONResponse({"icon": id})
+
+    @refusing
+    async def form(self, request: Request) -> Response:
+        """Respond with the plain fields of an item."""
+        game = known_game(self.session, request.query_params.get("game", ""))
+        path = request.query_params.get("path", "")[: structure.LONGEST_PATH]
+        return JSONResponse(await self.session.run(1, forms.form, game, path), headers=NEVER)
+
+    @refusing
+    async def field(self, request: Request) -> Response:
+        """Set a field of an item, and respond with what can be undone then."""
+        change = await body_of(request, FieldChange)
+        known_game(self.session, change.game)
+        step = await written(self.session, forms.set_field, change)
+        record(self.documents, change.game, step)
+        return JSONResponse(self.documents.history(change.game).next)

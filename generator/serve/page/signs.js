@@ -10,6 +10,8 @@ export const SIGNS = {
   undo: "M5.6 3 2.5 6.2l3.1 3.2M2.5 6.2h7a3.4 3.4 0 0 1 0 6.8H6",
   redo: "M10.4 3l3.1 3.2-3.1 3.2M13.5 6.2h-7a3.4 3.4 0 0 0 0 6.8H10",
 };
+/** The sign of a form: a pencil. */
+export const PENCIL = "M3 13l.8-3.2L11 2.6 13.4 5 6.2 12.2zM9.4 4.2l2.4 2.4";
 /** What can be done with each item of the structure. */
 export const ITEM_ACTS = ["up", "down", "copy", "add", "remove"];
 const SVG = "http://www.w3.org/2000/svg";

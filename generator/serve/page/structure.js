@@ -1,9 +1,10 @@
 // The structure of the game at the marked place: its block and items, to be moved, copied, removed.
 
-import { button, make } from "./dom.js";
+import { arrange, button, make } from "./dom.js";
+import { Form } from "./form.js";
 import { Picker } from "./picker.js";
 import { reason } from "./server.js";
-import { ITEM_ACTS, SIGNS, sign } from "./signs.js";
+import { ITEM_ACTS, PENCIL, SIGNS, sign } from "./signs.js";
 
 /** How long to wait for more news before the structure is fetched again, in ms. */
 const PAUSE = 300;
@@ -13,6 +14,7 @@ export class Structure {
     Object.assign(this, { say, server, byId, onMark, onWrite, onBack, path: "", game: "", data: null, refusal: "" });
     this.box = byId("structure");
     this.box.setAttribute("aria-label", say("structure"));
+    this.form = new Form({ say, server, onSteps: (steps) => this.steps(steps), onClose: (path) => this.closeForm(path) });
   }
 
   /** Show the items that a content path leads through; none clears it. */
@@ -20,6 +22,7 @@ export class Structure {
     if (path !== this.path) this.refusal = "";
     if (game !== this.game) this.data = null;
     Object.assign(this, { game, path });
+    if (!`${path}.`.startsWith(`${this.form.path}.`)) this.form.close();
     if (path) return this.fetch();
     this.close();
     this.draw();
@@ -38,6 +41,7 @@ export class Structure {
     if (!ok || path !== this.path || game !== this.game) return;
     this.data = data;
     this.draw();
+    this.form.renew();
   }
 
   /** The innermost item. */
@@ -52,10 +56,10 @@ export class Structure {
     const { box } = this;
     const data = this.path ? this.data : null;
     const focused = box.contains(document.activeElement) ? document.activeElement.dataset.name : "";
-    const rows = (data?.items ?? []).map((item, level) => this.row(item, level));
+    const rows = (data?.items ?? []).flatMap((item, level) => [this.row(item, level), ...(item.path === this.form.path ? [this.form.element] : [])]);
     if (data?.undo || data?.redo) rows.push(this.backs());
     if (this.refusal) rows.push(make("p", "refused", this.refusal));
-    box.replaceChildren(...rows);
+    arrange(box, rows); // a form that is being filled in keeps the focus
     box.hidden = !rows.length;
     if (focused) this.refocus(focused);
   }
@@ -86,8 +90,39 @@ export class Structure {
       each.disabled = ["up", "down", "remove"].includes(act) && !item[act];
       acts.append(each);
     }
+    if (item.form) {
+      const form = this.formButton(item, level);
+      acts.prepend(form);
+    }
     row.append(name, acts);
     return row;
+  }
+
+  formButton(item, level) {
+    const isOpen = item.path === this.form.path;
+    const each = button("tool", "", () => (isOpen ? this.closeForm(item.path) : this.openForm(item.path)));
+    each.append(sign(PENCIL));
+    each.setAttribute("aria-label", this.say("form"));
+    each.setAttribute("aria-expanded", isOpen);
+    each.title = this.say("form");
+    each.dataset.name = `${level} form`;
+    return each;
+  }
+
+  /** Open the form of an item below it; if only one to choose from is wanted, return whether there is. */
+  async openForm(path, isChosen = false) {
+    const item = this.data.items.find((each) => each.path === path);
+    if (!item || !(await this.form.open(this.game, path, this.title(item), isChosen))) return false;
+    this.draw();
+    this.form.focus();
+    this.form.element.scrollIntoView({ block: "nearest" });
+    return true;
+  }
+
+  closeForm(path) {
+    this.form.close();
+    this.draw();
+    this.refocus(`${this.data.items.findIndex((each) => each.path === path)} form`);
   }
 
   title({ name, kind }) {
@@ -152,7 +187,7 @@ export class Structure {
       if (!answer) return;
       await this.onMark(answer.path);
       this.announce(this.what({ act, name: item.name }));
-      if (act === "add") this.onWrite(answer.path);
+      if (act === "add" && !(item.block && (await this.openForm(answer.path, true)))) this.onWrite(answer.path);
     });
   }
 
