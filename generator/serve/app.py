@@ -57,6 +57,7 @@ FILES = {
     "tabbed.js": "text/javascript",
     "signs.js": "text/javascript",
     "form.js": "text/javascript",
+    "kindsigns.js": "text/javascript",
     "gridpane.js": "text/javascript",
     "source.js": "text/javascript",
     "editor.js": "text/javascript",

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
+from generator.content.samples import block_kinds
+from generator.serve.app import PAGE
 from tests.screens import AXE, RUN_AXE
 from tests.serve.panes import HINT
 from tests.serve.previews import Preview
 
 BLOCK = HINT.removesuffix(".text")
+
+
+def test_every_kind_of_block_has_its_picture() -> None:
+    drawn = re.findall(r"^  ([a-z]+): ", (PAGE / "kindsigns.js").read_text("utf-8"), re.M)
+    assert len(drawn) > 20
+    assert sorted(drawn) == sorted(block_kinds())
 
 
 def rules(preview: Preview) -> str:

@@ -2,6 +2,7 @@
 
 import { arrange, button, make } from "./dom.js";
 import { Form } from "./form.js";
+import { kindSign } from "./kindsigns.js";
 import { Picker } from "./picker.js";
 import { reason } from "./server.js";
 import { ITEM_ACTS, PENCIL, SIGNS, sign } from "./signs.js";
@@ -152,7 +153,7 @@ export class Structure {
       label: this.say("add_block"),
       search: this.say("which_block"),
       text: ({ kind, about }) => `${kind} ${about}`,
-      show: ({ kind, about }) => [make("b", "", kind), make("span", "about-kind", about)],
+      show: ({ kind, about }) => [kindSign(kind), make("b", "", kind), make("span", "about-kind", about)],
       onChoose: ({ kind }) => {
         this.close();
         this.change(item, "add", kind);
