@@ -58,6 +58,7 @@ FILES = {
     "signs.js": "text/javascript",
     "form.js": "text/javascript",
     "kindsigns.js": "text/javascript",
+    "bands.js": "text/javascript",
     "gridpane.js": "text/javascript",
     "source.js": "text/javascript",
     "editor.js": "text/javascript",

@@ -78,11 +78,18 @@ def test_a_new_block_asks_for_what_it_shows(preview: Preview, page: Page) -> Non
     shown.get_by_role("checkbox", name="Coin").check()
     form.get_by_text("More fields").click()
     expect(form.get_by_label("tone")).to_be_visible()
+    expect(shown.locator("#structure")).to_contain_text("“legend: icons” rewritten")
+    shown.locator("[data-name=bands]").click()
+    layouts = shown.get_by_role("group", name="Columns and bands").get_by_role("button")
+    expect(layouts).to_have_count(4)
+    expect(layouts.nth(1)).to_have_attribute("aria-pressed", "true")
+    layouts.nth(2).click()
+    expect(layouts.nth(2)).to_have_attribute("aria-pressed", "true")
+    assert "across: 3\n" in (preview.game / "sheets.yaml").read_text("utf-8")
     shown.add_script_tag(path=AXE)
     for scheme in ("light", "dark"):
         shown.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         assert shown.evaluate(RUN_AXE) == []
     assert shown.evaluate("document.documentElement.scrollWidth") == 390
-    expect(shown.locator("#structure")).to_contain_text("“legend: icons” rewritten")
     assert "coin]" in rules(preview) or "- coin\n" in rules(preview)
     shown.context.close()

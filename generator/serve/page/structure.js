@@ -1,5 +1,6 @@
 // The structure of the game at the marked place: its block and items, to be moved, copied, removed.
 
+import { Bands } from "./bands.js";
 import { arrange, button, make } from "./dom.js";
 import { Form } from "./form.js";
 import { kindSign } from "./kindsigns.js";
@@ -11,10 +12,11 @@ import { ITEM_ACTS, PENCIL, SIGNS, sign } from "./signs.js";
 const PAUSE = 300;
 
 export class Structure {
-  constructor({ say, server, byId, onMark, onWrite, onBack }) {
-    Object.assign(this, { say, server, byId, onMark, onWrite, onBack, path: "", game: "", data: null, refusal: "" });
+  constructor({ say, server, byId, onMark, onWrite, onBack, sheet }) {
+    Object.assign(this, { say, server, byId, onMark, onWrite, onBack, sheet, path: "", game: "", data: null, refusal: "" });
     this.box = byId("structure");
     this.box.setAttribute("aria-label", say("structure"));
+    this.bands = new Bands({ say, server, onDone: (steps, refusal) => this.laidOut(steps, refusal) });
     this.form = new Form({ say, server, onSteps: (steps) => this.steps(steps), onClose: (path) => this.closeForm(path) });
   }
 
@@ -24,6 +26,7 @@ export class Structure {
     if (game !== this.game) this.data = null;
     Object.assign(this, { game, path });
     if (!`${path}.`.startsWith(`${this.form.path}.`)) this.form.close();
+    if (this.section !== this.bands.key) this.bands.close();
     if (path) return this.fetch();
     this.close();
     this.draw();
@@ -43,6 +46,7 @@ export class Structure {
     this.data = data;
     this.draw();
     this.form.renew();
+    if (this.bands.key) this.bands.open(game, this.sheet(), this.bands.key);
   }
 
   /** The innermost item. */
@@ -58,6 +62,7 @@ export class Structure {
     const data = this.path ? this.data : null;
     const focused = box.contains(document.activeElement) ? document.activeElement.dataset.name : "";
     const rows = (data?.items ?? []).flatMap((item, level) => [this.row(item, level), ...(item.path === this.form.path ? [this.form.element] : [])]);
+    if (this.section) rows.push(this.bandsButton(), ...(this.bands.key ? [this.bands.element] : []));
     if (data?.undo || data?.redo) rows.push(this.backs());
     if (this.refusal) rows.push(make("p", "refused", this.refusal));
     arrange(box, rows); // a form that is being filled in keeps the focus
@@ -128,6 +133,34 @@ export class Structure {
 
   title({ name, kind }) {
     return kind ? `${name} (${kind})` : name;
+  }
+
+  /** The section that the path leads through. */
+  get section() {
+    const [topic, id] = this.path.split(".");
+    return topic === "sections" ? id : "";
+  }
+
+  bandsButton() {
+    const row = make("div", "backs");
+    const each = button("tool", this.say("bands"), () => this.toggleBands());
+    each.setAttribute("aria-expanded", Boolean(this.bands.key));
+    each.dataset.name = "bands";
+    row.append(each);
+    return row;
+  }
+
+  async toggleBands() {
+    if (this.bands.key) this.bands.close();
+    else if (!(await this.bands.open(this.game, this.sheet(), this.section))) this.refusal = this.say("no_bands");
+    this.draw();
+    this.bands.element.scrollIntoView({ block: "nearest" });
+  }
+
+  laidOut(steps, refusal) {
+    this.refusal = refusal;
+    if (steps) this.steps(steps);
+    this.draw();
   }
 
   /** The buttons that take the last change back, and that do it again. */
