@@ -48,7 +48,7 @@ def items_along(root: Mapping, path: Sequence[str]) -> list[Item]:
     node: Node = root
     kind: Expected = expected(Content)
     for at, step in enumerate(path):
-        within = _chosen(kind, node)
+        within = chosen(kind, node)
         below = _below(within, node, step)
         if below is None:
             break
@@ -58,7 +58,7 @@ def items_along(root: Mapping, path: Sequence[str]) -> list[Item]:
     return found
 
 
-def _chosen(kind: Expected, node: Node) -> Expected:
+def chosen(kind: Expected, node: Node) -> Expected:
     """Return what is expected of a node, where it may be one of several."""
     if not isinstance(kind, ExpectedOneOf):
         return kind

@@ -20,6 +20,7 @@ from generator.serve.exportplan import ExportSettings
 from generator.serve.exportroutes import ExportRoutes
 from generator.serve.exports import Exports
 from generator.serve.fixes import FixRoutes
+from generator.serve.gridroutes import GridRoutes
 from generator.serve.guard import Guard
 from generator.serve.homeroutes import HomeRoutes
 from generator.serve.languages import LanguageRoutes
@@ -53,6 +54,13 @@ FILES = {
     "structure.js": "text/javascript",
     "unsaved.js": "text/javascript",
     "shortcuts.js": "text/javascript",
+    "grid.js": "text/javascript",
+    "tabbed.js": "text/javascript",
+    "signs.js": "text/javascript",
+    "form.js": "text/javascript",
+    "kindsigns.js": "text/javascript",
+    "bands.js": "text/javascript",
+    "gridpane.js": "text/javascript",
     "source.js": "text/javascript",
     "editor.js": "text/javascript",
     "schema.js": "text/javascript",
@@ -103,6 +111,7 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
         *LanguageRoutes(session).routes(),
         *SuggestionRoutes(session).routes(),
         *DocumentRoutes(session, documents).routes(),
+        *GridRoutes(session, documents).routes(),
         *ExportRoutes(session, exports, exporting).routes(),
     ]
     starlette = Starlette(routes=routes, lifespan=_lifespan_of(session, exports))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -14,10 +16,13 @@ from generator import files
 from generator.content import edits
 from generator.content.game import file_name
 from generator.content.resources import Library, is_by_product
+from generator.content.tables.formats import MAX_BYTES
 from generator.serve.merging import first_difference, merged, with_line_ends
 
 KINDS = (".yaml", ".yml", ".po", ".csv", ".tsv")
-"""How the names of documents end; nothing else is read or written."""
+"""How the names of documents end."""
+WORKBOOKS = (".xlsx", ".ods")
+"""How the names of workbooks end; nothing but documents and workbooks is read or written."""
 LARGEST = 1_000_000
 """Size limit of a document, in bytes."""
 MOST_DOCUMENTS = 500
@@ -36,6 +41,7 @@ class ConflictError(ValueError):
 
     def __init__(self, reason: str, now: Document | None = None, merged: str | None = None) -> None:
         super().__init__(reason)
+        self.now, self.merged = now, merged
         self.data = {"refused": reason, "now": now and now.data, "merged": merged}
 
 
@@ -56,14 +62,23 @@ class Document(Struct, frozen=True):
         return {name: getattr(self, name) for name in self.__struct_fields__}
 
 
+class Workbook(Struct, frozen=True):
+    """A workbook of a game as it is; ``file`` is its name in messages."""
+
+    path: str
+    file: str
+    bytes: bytes
+    version: str
+
+
 class Change(Struct, frozen=True):
-    """The texts of documents before and after they were written, by their paths.
+    """The texts of documents, or bytes of workbooks, before and after they were written, by path.
 
     ``act`` says what was done if that was more than writing, ``name`` to what.
     """
 
-    before: Mapping[str, str]
-    after: Mapping[str, str]
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
     act: str = "text"
     name: str = ""
 
@@ -79,7 +94,7 @@ class Change(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many characters it holds."""
+        """How many characters or bytes it holds."""
         return sum(len(each) for texts in (self.before, self.after) for each in texts.values())
 
 
@@ -119,12 +134,12 @@ class Documents:
         self.library = library
         self._histories: dict[str, History] = {}
 
-    def listed(self, game: str) -> list[dict[str, Any]]:
-        """Return paths and names of the documents of a game. Raises AbsentError."""
+    def listed(self, game: str, kinds: Sequence[str] = KINDS) -> list[dict[str, Any]]:
+        """Return paths and names of the files of a game of some kinds. Raises AbsentError."""
         folder = self._folder(game)
         return [
             {"path": path, "file": self._file(game, path)}
-            for path in sorted(self._paths(folder), key=_reading_order)
+            for path in sorted(self._paths(folder, kinds), key=_reading_order)
         ][:MOST_DOCUMENTS]
 
     def read(self, game: str, path: str) -> Document:
@@ -175,6 +190,23 @@ class Documents:
         both = None if base is None else merged(base, text, now.text)
         return ConflictError("the file has changed meanwhile", now, both)
 
+    def read_workbook(self, game: str, path: str) -> Workbook:
+        """Return a workbook. Raises AbsentError, or OSError if it cannot be read."""
+        place = self._place(game, path, WORKBOOKS)
+        if not place.is_file():
+            raise AbsentError(path)
+        data = files.read(place, place.parent, MAX_BYTES)
+        return Workbook(path, self._file(game, path), data, _version(data))
+
+    def write_workbook(self, game: str, before: Workbook, data: bytes) -> Workbook:
+        """Write a workbook that was read before, and return it as it is now.
+
+        Raises ConflictError if it has changed meanwhile, OSError if it cannot be written.
+        """
+        self._replace(game, before.path, before.bytes, data)
+        self.history(game).record(Change({before.path: before.bytes}, {before.path: data}))
+        return self.read_workbook(game, before.path)
+
     def merge(self, game: str, path: str, text: str, base: str) -> tuple[Document, str | None]:
         """Return a document, and its text with the changes that ``text`` makes to ``base``.
 
@@ -215,8 +247,12 @@ class Documents:
 
     def _carry_out(self, game: str, change: Change) -> list[str]:
         """Write what a change makes of documents; what others changed elsewhere in them stays."""
-        texts, seen = {}, {}
+        texts: dict[str, str] = {}
+        seen: dict[str, str] = {}
         for path, wanted in change.after.items():
+            if isinstance(wanted, bytes):
+                self._replace(game, path, change.before[path], wanted)
+                continue
             now = self.read(game, path)
             text = merged(change.before[path], wanted, now.text)
             if text is None:
@@ -227,7 +263,19 @@ class Documents:
             self._write(game, texts, seen)
         except files.ChangedError:
             return self._carry_out(game, change)
-        return list(texts)
+        return list(change.after)
+
+    def _replace(self, game: str, path: str, before: bytes, after: bytes) -> None:
+        """Put other bytes into a workbook. Raises ConflictError unless it has those before."""
+        place = self._place(game, path, WORKBOOKS)
+        if not place.is_file():
+            raise ConflictError("the file is not there any more")
+        if not os.access(place, os.W_OK):
+            raise PermissionError(errno.EACCES, "is read-only", str(place))
+        try:
+            files.replace(place, before, after)
+        except files.ChangedError:
+            raise ConflictError("the file has changed meanwhile") from None
 
     def _write(self, game: str, texts: Mapping[str, str], seen: Mapping[str, str]) -> None:
         """Write documents that say what was ``seen`` of them. Raises ChangedError."""
@@ -264,21 +312,21 @@ class Documents:
             raise AbsentError(game)
         return folder
 
-    def _place(self, game: str, path: str) -> Path:
-        """Return where a document is, with links resolved. Raises AbsentError."""
+    def _place(self, game: str, path: str, kinds: Sequence[str] = KINDS) -> Path:
+        """Return where a file of some kinds is, with links resolved. Raises AbsentError."""
         folder = self._folder(game)
         try:
             place = files.inside(folder, path)
         except (ValueError, OSError, RuntimeError):  # also a null byte, or a circle of links
             raise AbsentError(path) from None
-        if not _is_plain(path) or place.suffix.lower() not in KINDS:
+        if not _is_plain(path, kinds) or place.suffix.lower() not in kinds:
             raise AbsentError(path)
         return place
 
-    def _paths(self, folder: Path) -> Iterator[str]:
+    def _paths(self, folder: Path, kinds: Sequence[str] = KINDS) -> Iterator[str]:
         for place in folder.rglob("*"):
             path = place.relative_to(folder).as_posix()
-            if _is_plain(path) and files.is_regular(place, folder):
+            if _is_plain(path, kinds) and files.is_regular(place, folder):
                 yield path
 
     def _file(self, game: str, path: str) -> str:
@@ -286,12 +334,12 @@ class Documents:
         return file_name(folder / path, folder)
 
 
-def _is_plain(path: str) -> bool:
-    """Whether a path may name a document: relative, of a known kind, nothing in it hidden."""
+def _is_plain(path: str, kinds: Sequence[str]) -> bool:
+    """Whether a path may name a file of some kinds: relative, and nothing in it hidden."""
     pure = PurePosixPath(path)
     is_named = pure.as_posix() == path and "\\" not in path and not pure.is_absolute()
     is_visible = not any(part.startswith(".") for part in pure.parts)
-    is_known = pure.suffix.lower() in KINDS and not is_by_product(path)
+    is_known = pure.suffix.lower() in kinds and not is_by_product(path)
     return is_named and is_visible and is_known
 
 

@@ -15,7 +15,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 MOST_BYTES = 65_536
 """The largest request body that is read."""
 MOST_BYTES_OF = {
-    **dict.fromkeys(("/document", "/document/merge", "/suggestions"), 4_194_304),
+    **dict.fromkeys(("/document", "/document/merge", "/grid", "/suggestions"), 4_194_304),
     "/begin": 11_000_000,
 }
 """The same for requests that send whole files: texts and what they were made from, tables."""

@@ -73,6 +73,7 @@ def _data(game: Game, item: Item) -> dict[str, Any] | None:
         "down": item.number + 1 < item.count,
         "remove": item.count > item.fewest,
         "block": _is_block(item),
+        "form": isinstance(node_at(game.tree, item.path), Mapping),
     }
 
 

@@ -7,8 +7,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.serve import structure
+from generator.serve import bands, forms, structure
+from generator.serve.bands import BandChange
 from generator.serve.documents import Documents
+from generator.serve.forms import FieldChange
 from generator.serve.messages import (
     NEVER,
     body_of,
@@ -35,6 +37,10 @@ class StructureRoutes(Struct, frozen=True):
             Route("/structure.json", self.outline),
             Route("/structure", self.change, methods=["POST"]),
             Route("/icon", self.icon, methods=["POST"]),
+            Route("/form.json", self.form),
+            Route("/field", self.field, methods=["POST"]),
+            Route("/bands.json", self.layouts),
+            Route("/bands", self.lay_out, methods=["POST"]),
         ]
 
     async def outline(self, request: Request) -> Response:
@@ -65,3 +71,36 @@ class StructureRoutes(Struct, frozen=True):
         id, step = await written(self.session, structure.add_icon, new)
         record(self.documents, new.game, step)
         return JSONResponse({"icon": id})
+
+    @refusing
+    async def form(self, request: Request) -> Response:
+        """Respond with the plain fields of an item."""
+        game = known_game(self.session, request.query_params.get("game", ""))
+        path = request.query_params.get("path", "")[: structure.LONGEST_PATH]
+        return JSONResponse(await self.session.run(1, forms.form, game, path), headers=NEVER)
+
+    @refusing
+    async def field(self, request: Request) -> Response:
+        """Set a field of an item, and respond with what can be undone then."""
+        change = await body_of(request, FieldChange)
+        known_game(self.session, change.game)
+        step = await written(self.session, forms.set_field, change)
+        record(self.documents, change.game, step)
+        return JSONResponse(self.documents.history(change.game).next)
+
+    @refusing
+    async def layouts(self, request: Request) -> Response:
+        """Respond with what the bands around a section of a sheet are, and could be."""
+        fields = fields_of(request.query_params)
+        game = known_game(self.session, fields.get("game", ""))
+        spot = fields.get("sheet", ""), fields.get("section", "")
+        return JSONResponse(await self.session.run(1, bands.layouts, game, *spot), headers=NEVER)
+
+    @refusing
+    async def lay_out(self, request: Request) -> Response:
+        """Lay a band out as chosen, and respond with what can be undone then."""
+        change = await body_of(request, BandChange)
+        known_game(self.session, change.game)
+        step = await written(self.session, bands.lay_out, change)
+        record(self.documents, change.game, step)
+        return JSONResponse(self.documents.history(change.game).next)

@@ -110,7 +110,7 @@ def _rows(file: str, text: str, lines: Sequence[str], delimiter: str) -> Iterato
 
 def _faulty_quote(line: str, delimiter: str) -> int:
     """Return the offset of the first quotation mark of a line that does not end its cell."""
-    for begin, end in _spans(line, delimiter):
+    for begin, end in spans(line, delimiter):
         if line[max(0, begin - 1) : begin] == '"' and line[end + 1 : end + 2] not in (
             delimiter,
             "",
@@ -141,11 +141,12 @@ def _places(file: str, lines: Sequence[str], span: tuple[int, int], delimiter: s
         return first + line, offset - starts[line] + 1
 
     return [
-        Place(file, *position(begin), *position(end)) for begin, end in _spans(record, delimiter)
+        Place(file, *position(begin), *position(end)) for begin, end in spans(record, delimiter)
     ]
 
 
-def _spans(record: str, delimiter: str) -> Iterator[tuple[int, int]]:
+def spans(record: str, delimiter: str) -> Iterator[tuple[int, int]]:
+    """Yield where each cell of a record begins and ends, without its quotes."""
     at = 0
     while at <= len(record):
         if record[at : at + 1] == '"':

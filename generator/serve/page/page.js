@@ -3,6 +3,7 @@
 import { writeFirst } from "./begun.js";
 import { Drafts } from "./drafts.js";
 import { Exporter } from "./export.js";
+import { GridPane } from "./gridpane.js";
 import * as menus from "./menus.js";
 import { NewLanguage } from "./newlanguage.js";
 import { Panel } from "./panel.js";
@@ -40,8 +41,9 @@ const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onBegin: ()
 const newLanguage = new NewLanguage({ say, server, nameLanguage, onBegun: begun });
 const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
-const panel = new Panel({ say, server, sheets, texts, source, byId, onWrite: () => write(chosen[0]) });
-const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn });
+const grids = new GridPane({ say, server, byId, findings: () => panel.every(), onSteps: (steps) => structure.steps(steps), onBack: (again) => structure.back(again), onPoint: (file, place) => sheets.mark(sheets.pathOf(file, place), true) });
+const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]) });
+const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => grids.news(), sheet: () => state.sheet });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
 const openFirst = writeFirst(sheets, writeOwn);
@@ -193,6 +195,7 @@ function place(path, places, how) {
     panel.place(path, places);
     structure.show(state.game, path);
     texts.toText(path);
+    grids.follow(places);
     if (panel.open === "source") source.follow(places);
   } else {
     panel.place(...(path ? [path, places] : chosen), false, !path || path === chosen[0]);
@@ -206,6 +209,12 @@ async function write(path, view = state) {
   if (view.language !== state.language) choose("language", view.language);
   await panel.tab("texts");
   await texts.write(path);
+}
+
+/** Open the table that what is chosen is written in. */
+function table() {
+  const found = grids.tableOf(...chosen);
+  if (found) grids.open(found.path, found);
 }
 
 /** Write in the language that the game is written in. */
@@ -308,7 +317,7 @@ const KEYS = {
   "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1), 0: () => sheets.setZoom(null),
   t: () => panel.tab(panel.open === "texts" ? "findings" : "texts"),
   1: () => layer("columns"), 2: () => layer("over"), 3: () => layer("trim"), 4: () => layer("bleed"),
-  e: () => write(chosen[0]), n: () => panel.tab("texts").then(() => texts.nextOpen()), x: () => exporter.show(),
+  e: () => write(chosen[0]), g: () => table(), n: () => panel.tab("texts").then(() => texts.nextOpen()), x: () => exporter.show(),
   "?": () => shortcuts.show(), Escape: () => escape(),
 };
 

@@ -11,8 +11,8 @@ const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.
 const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
 
 export class Panel {
-  constructor({ say, server, sheets, texts, source, byId, onWrite }) {
-    Object.assign(this, { say, server, sheets, texts, source, byId, onWrite });
+  constructor({ say, server, sheets, texts, source, grids, byId, onWrite }) {
+    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -33,6 +33,7 @@ export class Panel {
     this.list();
     this.texts.look(state);
     this.source.look(state);
+    this.grids.look(state);
   }
 
   tab(name) {
@@ -67,6 +68,7 @@ export class Panel {
     this.listing = requestAnimationFrame(() => this.list());
     this.texts.news();
     this.source.news();
+    this.grids.news();
   }
 
   check(news) {
@@ -75,6 +77,7 @@ export class Panel {
     this.list();
     this.texts.news();
     this.source.news();
+    this.grids.news();
   }
 
   /** All findings of the game and of the sides that are shown. */
@@ -198,6 +201,8 @@ export class Panel {
     });
     const head = make("span", "line");
     head.append(make("span", "path", path));
+    const table = isEdited && this.grids.tableOf(path, places);
+    if (table) head.append(button("copy table", this.say("edit_table"), () => this.grids.open(table.path, table)));
     if (path && isEdited) head.append(button("copy write", this.say("write"), () => this.onWrite()));
     const words = path ? [head, ...parts] : [make("span", "quiet", this.say("point"))];
     this.byId("place").replaceChildren(...words);

@@ -219,6 +219,16 @@ export class Sheets {
     return paths;
   }
 
+  /** Return the content path that is written exactly at a line and column of a file; "" for none. */
+  pathOf(file, [line, column]) {
+    let found = "";
+    this.each((side) => {
+      const isHere = ([, places]) => places.some((each) => each[0] === file && each[1] === line && each[2] === column);
+      found ||= Object.entries(side.data.places).find(isHere)?.[0] ?? "";
+    });
+    return found;
+  }
+
   /** Return the content path that is written at a line of a file, or above it; "" if none is near. */
   pathAt(file, line) {
     let best = ["", 0];

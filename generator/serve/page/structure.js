@@ -1,34 +1,23 @@
 // The structure of the game at the marked place: its block and items, to be moved, copied, removed.
 
-import { button, make } from "./dom.js";
+import { Bands } from "./bands.js";
+import { arrange, button, make } from "./dom.js";
+import { Form } from "./form.js";
+import { kindSign } from "./kindsigns.js";
 import { Picker } from "./picker.js";
 import { reason } from "./server.js";
+import { ITEM_ACTS, PENCIL, SIGNS, sign } from "./signs.js";
 
 /** How long to wait for more news before the structure is fetched again, in ms. */
 const PAUSE = 300;
-/** What can be done with an item, and the lines of its sign on a square of 16. */
-const SIGNS = {
-  up: "M8 14V3M3.5 7.5 8 3l4.5 4.5",
-  down: "M8 2v11M3.5 8.5 8 13l4.5-4.5",
-  copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
-  add: "M8 2.5v11M2.5 8h11",
-  remove: "M3 4.5h10M6 4.5V2.5h4v2M4.5 4.5l.6 9h5.8l.6-9",
-};
-const SVG = "http://www.w3.org/2000/svg";
-
-function sign(lines) {
-  const drawing = document.createElementNS(SVG, "svg");
-  drawing.setAttribute("viewBox", "0 0 16 16");
-  drawing.setAttribute("aria-hidden", "true");
-  drawing.appendChild(document.createElementNS(SVG, "path")).setAttribute("d", lines);
-  return drawing;
-}
 
 export class Structure {
-  constructor({ say, server, byId, onMark, onWrite }) {
-    Object.assign(this, { say, server, byId, onMark, onWrite, path: "", game: "", data: null, refusal: "" });
+  constructor({ say, server, byId, onMark, onWrite, onBack, sheet }) {
+    Object.assign(this, { say, server, byId, onMark, onWrite, onBack, sheet, path: "", game: "", data: null, refusal: "" });
     this.box = byId("structure");
     this.box.setAttribute("aria-label", say("structure"));
+    this.bands = new Bands({ say, server, onDone: (steps, refusal) => this.laidOut(steps, refusal) });
+    this.form = new Form({ say, server, onSteps: (steps) => this.steps(steps), onClose: (path) => this.closeForm(path) });
   }
 
   /** Show the items that a content path leads through; none clears it. */
@@ -36,6 +25,8 @@ export class Structure {
     if (path !== this.path) this.refusal = "";
     if (game !== this.game) this.data = null;
     Object.assign(this, { game, path });
+    if (!`${path}.`.startsWith(`${this.form.path}.`)) this.form.close();
+    if (this.section !== this.bands.key) this.bands.close();
     if (path) return this.fetch();
     this.close();
     this.draw();
@@ -54,6 +45,8 @@ export class Structure {
     if (!ok || path !== this.path || game !== this.game) return;
     this.data = data;
     this.draw();
+    this.form.renew();
+    if (this.bands.key) this.bands.open(game, this.sheet(), this.bands.key);
   }
 
   /** The innermost item. */
@@ -68,10 +61,11 @@ export class Structure {
     const { box } = this;
     const data = this.path ? this.data : null;
     const focused = box.contains(document.activeElement) ? document.activeElement.dataset.name : "";
-    const rows = (data?.items ?? []).map((item, level) => this.row(item, level));
+    const rows = (data?.items ?? []).flatMap((item, level) => [this.row(item, level), ...(item.path === this.form.path ? [this.form.element] : [])]);
+    if (this.section) rows.push(this.bandsButton(), ...(this.bands.key ? [this.bands.element] : []));
     if (data?.undo || data?.redo) rows.push(this.backs());
     if (this.refusal) rows.push(make("p", "refused", this.refusal));
-    box.replaceChildren(...rows);
+    arrange(box, rows); // a form that is being filled in keeps the focus
     box.hidden = !rows.length;
     if (focused) this.refocus(focused);
   }
@@ -92,7 +86,7 @@ export class Structure {
     name.dataset.name = `${level} name`;
     if (item.kind) name.append(make("span", "quiet", ` ${item.kind}`));
     const acts = make("div", "group");
-    for (const act of Object.keys(SIGNS)) {
+    for (const act of ITEM_ACTS) {
       const each = button("tool", "", () => (act === "add" && item.block ? this.pick(item, row) : this.change(item, act)));
       const label = act === "add" ? (item.block ? say("add_block") : say("add_item")) : say(`do_${act}`);
       each.append(sign(SIGNS[act]));
@@ -102,12 +96,71 @@ export class Structure {
       each.disabled = ["up", "down", "remove"].includes(act) && !item[act];
       acts.append(each);
     }
+    if (item.form) {
+      const form = this.formButton(item, level);
+      acts.prepend(form);
+    }
     row.append(name, acts);
     return row;
   }
 
+  formButton(item, level) {
+    const isOpen = item.path === this.form.path;
+    const each = button("tool", "", () => (isOpen ? this.closeForm(item.path) : this.openForm(item.path)));
+    each.append(sign(PENCIL));
+    each.setAttribute("aria-label", this.say("form"));
+    each.setAttribute("aria-expanded", isOpen);
+    each.title = this.say("form");
+    each.dataset.name = `${level} form`;
+    return each;
+  }
+
+  /** Open the form of an item below it; if only one to choose from is wanted, return whether there is. */
+  async openForm(path, isChosen = false) {
+    const item = this.data.items.find((each) => each.path === path);
+    if (!item || !(await this.form.open(this.game, path, this.title(item), isChosen))) return false;
+    this.draw();
+    this.form.focus();
+    this.form.element.scrollIntoView({ block: "nearest" });
+    return true;
+  }
+
+  closeForm(path) {
+    this.form.close();
+    this.draw();
+    this.refocus(`${this.data.items.findIndex((each) => each.path === path)} form`);
+  }
+
   title({ name, kind }) {
     return kind ? `${name} (${kind})` : name;
+  }
+
+  /** The section that the path leads through. */
+  get section() {
+    const [topic, id] = this.path.split(".");
+    return topic === "sections" ? id : "";
+  }
+
+  bandsButton() {
+    const row = make("div", "backs");
+    const each = button("tool", this.say("bands"), () => this.toggleBands());
+    each.setAttribute("aria-expanded", Boolean(this.bands.key));
+    each.dataset.name = "bands";
+    row.append(each);
+    return row;
+  }
+
+  async toggleBands() {
+    if (this.bands.key) this.bands.close();
+    else if (!(await this.bands.open(this.game, this.sheet(), this.section))) this.refusal = this.say("no_bands");
+    this.draw();
+    this.bands.element.scrollIntoView({ block: "nearest" });
+  }
+
+  laidOut(steps, refusal) {
+    this.refusal = refusal;
+    if (steps) this.steps(steps);
+    this.draw();
   }
 
   /** The buttons that take the last change back, and that do it again. */
@@ -133,7 +186,7 @@ export class Structure {
       label: this.say("add_block"),
       search: this.say("which_block"),
       text: ({ kind, about }) => `${kind} ${about}`,
-      show: ({ kind, about }) => [make("b", "", kind), make("span", "about-kind", about)],
+      show: ({ kind, about }) => [kindSign(kind), make("b", "", kind), make("span", "about-kind", about)],
       onChoose: ({ kind }) => {
         this.close();
         this.change(item, "add", kind);
@@ -168,7 +221,7 @@ export class Structure {
       if (!answer) return;
       await this.onMark(answer.path);
       this.announce(this.what({ act, name: item.name }));
-      if (act === "add") this.onWrite(answer.path);
+      if (act === "add" && !(item.block && (await this.openForm(answer.path, true)))) this.onWrite(answer.path);
     });
   }
 
@@ -178,6 +231,7 @@ export class Structure {
       const answer = await this.post("/undo", { game: this.game, again });
       if (!answer) return;
       if (this.path) await this.fetch();
+      this.onBack();
       this.announce(this.say(again ? "redone" : "undone", { what: this.what(answer.did) }));
     });
   }
@@ -191,13 +245,17 @@ export class Structure {
     const answer = await this.server.post(address, data);
     this.refusal = answer.ok ? "" : reason(answer, this.say);
     if (answer.ok) {
-      const { undo, redo } = answer.data;
-      this.data = { items: [], kinds: [], ...this.data, undo, redo };
+      this.steps(answer.data);
       return answer.data;
     }
     this.announce(this.refusal);
     this.draw();
     return null;
+  }
+
+  /** Take what can be undone and redone since something else was written. */
+  steps({ undo, redo }) {
+    this.data = { items: [], kinds: [], ...this.data, undo, redo };
   }
 
   announce(words) {

@@ -1,0 +1,133 @@
+"""Tables of a game as grids: what their cells say and where that stands, and changing it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from generator import files
+from generator.content.parse import read_tree
+from generator.content.read import content_files
+from generator.content.rewriting import CannotRewriteError
+from generator.content.tables import recordtext, workbookchange
+from generator.content.tables.changes import Rows, TableChange, head_of
+from generator.content.tables.directives import directives
+from generator.content.tables.formats import SHEETS
+from generator.content.tables.table import TableError
+from generator.findings import Place
+from generator.serve.documents import LARGEST, Document, Workbook
+from generator.serve.texts import Name, RefusedError
+from generator.serve.worker import current_worker
+
+KINDS = (".csv", ".tsv", ".xlsx", ".ods")
+"""How the names of the tables end that are shown as grids."""
+MOST_CELLS = 20_000
+"""The largest table that is shown as a grid; larger ones are for the programs of their files."""
+
+
+class GridChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """A change of a table that has a version; ``base`` is the text that it was made from."""
+
+    game: Name
+    path: Name
+    version: Annotated[str, Meta(max_length=64)]
+    change: TableChange
+    sheet: Annotated[str, Meta(max_length=80)] = ""
+    base: Annotated[str, Meta(max_length=LARGEST)] | None = None
+
+
+class Grid(Struct, frozen=True):
+    """A table as a grid: words and places of its cells, row by row, and which row has the heads.
+
+    ``refused`` says why it cannot be changed; ``base`` is its text, "" of a workbook.
+    """
+
+    path: str
+    file: str
+    version: str
+    rows: Rows
+    places: list[list[tuple[int, int, int, int]]]
+    head: int = 0
+    base: str = ""
+    sheet: str = ""
+    sheets: Sequence[str] = ()
+    refused: str = ""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The grid as plain data."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}
+
+
+def grid_of_text(document: Document) -> Grid:
+    """Return the grid of a document that is delimited text. Raises RefusedError."""
+    try:
+        suffix = Path(document.path).suffix.lower()
+        records = recordtext.records_of(document.text, suffix)
+    except CannotRewriteError as error:
+        raise _refused(error) from None
+    grid = Grid(document.path, document.file, document.version, [], [], base=document.text)
+    return _filled(grid, records.rows, records.places(document.file))
+
+
+def grid_of_workbook(workbook: Workbook, sheet: str) -> Grid:
+    """Return the grid of a sheet, the first one unless it is named. Raises RefusedError."""
+    suffix = Path(workbook.path).suffix.lower()
+    try:
+        table = SHEETS[suffix](workbook.file, workbook.bytes, sheet)
+    except TableError as error:
+        raise RefusedError(f"{error.finding.message}; {error.finding.hint}") from None
+    refused, sheets = "ODS is shown, but not written; save it as XLSX or CSV", [sheet]
+    if suffix == ".xlsx":
+        refused = workbookchange.why_not(workbook.file, workbook.bytes)
+        sheets = workbookchange.sheets_of(workbook.file, workbook.bytes)
+    sheet = sheet or next(iter(sheets), "")
+    grid = Grid(workbook.path, workbook.file, workbook.version, [], [], 0, "", sheet, sheets)
+    return replace(_filled(grid, *workbookchange.words_of(table)), refused=refused)
+
+
+def changed_text(change: GridChange, base: str) -> str:
+    """Return the text of a table after a change. Raises RefusedError where it cannot be made."""
+    try:
+        return recordtext.with_change(change.path, base, change.change)
+    except CannotRewriteError as error:
+        raise _refused(error) from None
+
+
+def changed_workbook(workbook: Workbook, change: GridChange) -> bytes:
+    """Return the bytes of a workbook after a change. Raises RefusedError."""
+    if not workbook.path.lower().endswith(".xlsx"):
+        raise RefusedError("this workbook is shown, but not written")
+    try:
+        return workbookchange.changed_workbook(
+            workbook.file, workbook.bytes, change.sheet, change.change
+        )
+    except CannotRewriteError as error:
+        raise _refused(error) from None
+
+
+def readings(game: str) -> list[dict[str, str]]:
+    """Return where the content of a game names tables: paths of tables, content paths, sheets."""
+    folder = current_worker().library.content / game
+    found = []
+    for path in content_files(folder):
+        root = read_tree(path.name, files.read(path, folder)).root
+        for each in directives(root) if root is not None else ():
+            at, sheet = ".".join(each.path), str(each.word("sheet"))
+            found.append({"path": str(each.source), "at": at, "sheet": sheet})
+    return found
+
+
+def _filled(grid: Grid, rows: Rows, places: Sequence[Sequence[Place]]) -> Grid:
+    if sum(map(len, rows)) > MOST_CELLS:
+        raise RefusedError(f"the table has more than {MOST_CELLS:,} cells; use its own program")
+    spots = [[(p.line, p.column, p.end_line, p.end_column) for p in row] for row in places]
+    return replace(grid, rows=rows, places=spots, head=head_of(rows))
+
+
+def _refused(error: CannotRewriteError) -> RefusedError:
+    return RefusedError(f"{error}; {error.hint}" if error.hint else str(error))

@@ -1,0 +1,364 @@
+// The table below the sheet: its grid, what can be done with its rows, what is wrong with its cells.
+
+import { button, make } from "./dom.js";
+import { Grid } from "./grid.js";
+import { reason } from "./server.js";
+import { SIGNS, sign } from "./signs.js";
+
+/** How long to wait for more news before the table is fetched again, in ms. */
+const PAUSE = 200;
+const TABLE = /\.(csv|tsv|xlsx|ods)$/i;
+const ROW_ACTS = ["add", "up", "down", "remove"];
+/** Whether rows say the same, whatever empty cells they end with. */
+const alike = (one, other) => JSON.stringify(one.map(trimmed)) === JSON.stringify(other.map(trimmed));
+const trimmed = (row) => row.slice(0, row.findLastIndex(Boolean) + 1);
+
+/** Rows with other words in some cells, as the server puts them there. */
+function withCells(rows, cells) {
+  const width = Math.max(1, ...rows.map((row) => row.length));
+  const after = rows.map((row) => [...row]);
+  for (const [row, column, words] of cells) {
+    while (after.length <= row) after.push(Array(width).fill(""));
+    while (after[row].length <= column) after[row].push("");
+    after[row][column] = words;
+  }
+  return after;
+}
+
+export class GridPane {
+  constructor({ say, server, byId, findings, onSteps, onBack, onPoint }) {
+    Object.assign(this, { say, server, byId, findings, onSteps, onBack, onPoint, game: "", readings: [], data: null });
+    /** The data that rows are of, and the versions of a table that differ in words alone. */
+    this.dataOf = new WeakMap();
+    this.chain = new Set();
+    /** The cells that are being written. */
+    this.pending = [];
+    this.box = byId("grid");
+    this.box.setAttribute("aria-label", say("table"));
+    this.grid = new Grid({
+      say,
+      onCells: (cells, rows) => this.setCells(cells, this.dataOf.get(rows)),
+      onRow: (act) => this.changeRow(act),
+      onSelect: () => this.selected(),
+      onClose: () => this.close(),
+    });
+    this.build();
+  }
+
+  build() {
+    const { say } = this;
+    this.title = make("h2", "grid-title");
+    this.sheets = make("select");
+    this.sheets.setAttribute("aria-label", say("sheet"));
+    this.sheets.onchange = () => this.open(this.data.path, { sheet: this.sheets.value });
+    this.acts = Object.fromEntries(ROW_ACTS.map((act) => [act, this.tool(act, say(act === "add" ? "add_row" : `do_${act}`), () => this.changeRow(act))]));
+    const rows = make("div", "group");
+    rows.append(...Object.values(this.acts));
+    this.undoing = this.tool("undo", say("undo"), () => this.onBack(false));
+    this.redoing = this.tool("redo", say("redo"), () => this.onBack(true));
+    const backs = make("div", "group");
+    backs.append(this.undoing, this.redoing);
+    const head = make("div", "grid-head");
+    head.append(this.title, this.sheets, rows, backs, button("tool grid-close", say("close"), () => this.close()));
+    this.keys = make("p", "grid-keys quiet", say("grid_keys"));
+    this.fixed = make("p", "grid-fixed");
+    this.notices = make("div", "grid-notices");
+    this.notices.setAttribute("role", "alert");
+    this.found = make("ul", "grid-found");
+    this.box.replaceChildren(head, this.fixed, this.notices, this.grid.element, this.found, this.keys);
+  }
+
+  tool(name, label, act) {
+    const each = button("tool", "", act);
+    each.append(sign(SIGNS[name]));
+    each.setAttribute("aria-label", label);
+    each.title = label;
+    return each;
+  }
+
+  // ---- which table
+
+  /** Show the tables of another game. */
+  async look({ game }) {
+    if (game === this.game) return;
+    this.close();
+    this.notices.replaceChildren();
+    Object.assign(this, { game, readings: [] });
+    const { data } = await this.server.get("/grids.json", { game });
+    if (data.game === this.game) this.readings = data.readings;
+  }
+
+  /** Whether a file is a table of the game. */
+  has(file) {
+    return file.split("/")[1] === this.game && TABLE.test(file);
+  }
+
+  /** The table that a content path is written in, and where: from its places, or as the content names it. */
+  tableOf(path, places) {
+    const place = places.find(([file]) => this.has(file));
+    const read = this.readings.find(({ at }) => path === at || path.startsWith(`${at}.`));
+    if (place) {
+      const own = place[0].split("/").slice(2).join("/");
+      const { sheet = "" } = (read?.path === own ? read : this.readings.find((each) => each.path === own)) ?? {};
+      return { path: own, sheet, place };
+    }
+    return read && TABLE.test(read.path) ? read : null;
+  }
+
+  /** Open a table, at the cell of a place. */
+  async open(path, { sheet = "", place = null } = {}) {
+    this.opener ??= document.activeElement;
+    const { game } = this;
+    const answer = await this.server.get("/grid.json", { game, path, sheet });
+    if (game !== this.game) return;
+    if (!answer.ok) {
+      this.box.hidden = false;
+      this.notices.append(this.notice([`${path}: ${reason(answer, this.say)}`], {}));
+      this.grid.element.hidden = !this.data;
+      return;
+    }
+    this.box.hidden = this.grid.element.hidden = false;
+    this.chain.clear();
+    const isOther = path !== this.data?.path || sheet !== this.data?.sheet;
+    this.show(answer.data);
+    if (place) this.follow([place], true);
+    else this.grid.select(isOther ? [this.data.head + 1, 0] : this.grid.at);
+    this.byId("status").textContent = this.say("table_opened", { file: path });
+  }
+
+  get isOpen() {
+    return !this.box.hidden;
+  }
+
+  /** Select the cell of a place that was chosen on the sheet, if it is in this table. */
+  follow(places, isFocused = false) {
+    if (!this.shows(this.data?.path) || this.grid.editing) return;
+    const place = places.find(([file]) => file === this.data.file);
+    const at = place && this.cellAt(place[1], place[2]);
+    if (at) this.grid.select(at, at, isFocused);
+  }
+
+  close() {
+    if (!this.isOpen) return;
+    this.grid.commit();
+    this.box.hidden = true;
+    this.data = null;
+    const { opener } = this;
+    this.opener = null;
+    const again = this.byId("place").querySelector(".table"); // it may have been made anew since
+    (opener?.isConnected ? opener : again ?? this.byId("board")).focus();
+  }
+
+  show(data) {
+    const isSame = this.data?.path === data.path && this.data?.version === data.version;
+    this.data = data;
+    if (!isSame) this.chain.add(data.version);
+    this.title.textContent = data.path;
+    this.sheets.hidden = data.sheets.length < 2;
+    this.sheets.replaceChildren(...data.sheets.map((each) => new Option(each, each)));
+    this.sheets.value = data.sheet;
+    this.fixed.hidden = !data.refused;
+    this.fixed.textContent = data.refused ? this.say("grid_fixed", { why: data.refused }) : "";
+    this.showRows();
+    this.undoing.disabled = !data.undo;
+    this.redoing.disabled = !data.redo;
+    this.mark();
+  }
+
+  /** Show the rows with the words that are just being written. */
+  showRows() {
+    const { data } = this;
+    const rows = withCells(data.rows, this.pending.flat());
+    this.dataOf.set(rows, data);
+    this.grid.show({ rows, head: data.head, name: data.path, isFixed: Boolean(data.refused) });
+  }
+
+  /** Fetch the table again after files have changed. */
+  news() {
+    clearTimeout(this.later);
+    if (this.isOpen && this.data) this.later = setTimeout(() => this.next(() => this.renew()), PAUSE);
+  }
+
+  async renew() {
+    if (!this.data) return;
+    const { path, sheet, version } = this.data;
+    const { ok, data } = await this.server.get("/grid.json", { game: this.game, path, sheet });
+    if (!ok || this.data?.path !== path || this.data.version !== version) return;
+    if (data.version !== version) {
+      this.chain.clear();
+      this.show(data);
+    } else this.mark();
+  }
+
+  // ---- what is wrong
+
+  /** The cell that a place in the file is in, by row and column. */
+  cellAt(line, column) {
+    let best = null;
+    this.data.places.forEach((row, number) => row.forEach(([begin, first, end], at) => {
+      if (line >= begin && line <= end && (line > begin || column >= first)) best = [number, at];
+      else if (!best && line === begin) best = [number, at];
+    }));
+    return best;
+  }
+
+  /** Mark the cells that something is wrong with, and list what. */
+  mark() {
+    if (!this.data) return;
+    const { file } = this.data;
+    const found = this.findings().filter((each) => each.file === file && each.line).map((each) => ({ ...each, at: this.cellAt(each.line, each.column) })).filter((each) => each.at);
+    const marks = new Map();
+    for (const each of [...found].reverse()) if (marks.get(each.at.join(" ")) !== "error") marks.set(each.at.join(" "), each.severity);
+    this.grid.mark(marks);
+    this.found.replaceChildren(...found.map((each) => this.finding(each)));
+    this.found.hidden = !found.length;
+    this.selected();
+  }
+
+  finding({ at, code, severity, message, hint }) {
+    const item = make("li", severity);
+    const to = button("grid-finding", "", () => this.grid.select(at));
+    to.append(make("b", "", this.grid.name(at)), " ", make("span", "code", code), ` ${message}`);
+    if (hint) to.append(make("span", "hint", ` ${hint}`));
+    item.dataset.at = at.join(" ");
+    item.append(to);
+    return item;
+  }
+
+  /** Say what can be done with the row of the cell with the focus, and what is wrong with the cell. */
+  selected() {
+    if (!this.data) return;
+    const { at: [row], isFixed, rows, head } = this.grid;
+    const isRow = !isFixed && row > head && row < rows.length;
+    this.acts.add.disabled = isFixed || row >= rows.length;
+    this.acts.up.disabled = !isRow || row === head + 1;
+    this.acts.down.disabled = !isRow || row === rows.length - 1;
+    this.acts.remove.disabled = !isRow;
+    const place = this.data.places[row]?.[this.grid.at[1]];
+    if (place && this.box.contains(document.activeElement)) this.onPoint(this.data.file, place);
+    const cell = this.grid.cell(this.grid.at);
+    cell?.removeAttribute("aria-describedby");
+    for (const each of this.found.children) {
+      const isHere = each.dataset.at === this.grid.at.join(" ");
+      each.classList.toggle("chosen", isHere);
+      each.id = isHere ? "grid-found-here" : "";
+      if (isHere) cell?.setAttribute("aria-describedby", each.id);
+      if (isHere) each.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  // ---- changes
+
+  /** Do one after the other: what is done next is done to what is there then. */
+  next(work) {
+    this.doing = (this.doing ?? Promise.resolve()).then(work);
+    return this.doing;
+  }
+
+  post(base, change) {
+    const { path, sheet, version } = base;
+    return this.server.post("/grid", { game: this.game, path, sheet, version, base: base.base || null, change });
+  }
+
+  /** Set cells of a table as it was when they were written; it may be closed since. */
+  setCells(cells, from) {
+    this.pending.push(cells);
+    if (this.shows(from.path)) this.showRows();
+    return this.next(async () => {
+      const base = this.shows(from.path) && this.chain.has(from.version) ? this.data : from;
+      const answer = await this.post(base, { act: "cells", cells });
+      this.pending.splice(this.pending.indexOf(cells), 1);
+      if (!answer.ok) return this.recover(cells, base, answer);
+      if (!alike(withCells(base.rows, cells), answer.data.rows)) this.chain.clear();
+      if (this.shows(from.path)) this.show(answer.data);
+      return this.onSteps(answer.data);
+    });
+  }
+
+  /** Ask what is to become of words that were not written. */
+  async recover(cells, base, answer) {
+    if (!this.shows(base.path)) await this.open(base.path, base);
+    if (!answer.data.conflict) return this.refuse(cells, reason(answer, this.say));
+    await this.renew();
+    return this.ask(cells, base);
+  }
+
+  shows(path) {
+    return this.isOpen && this.data?.path === path;
+  }
+
+  /** Add a row below the one with the focus, move that one or remove it. */
+  changeRow(act) {
+    this.grid.commit();
+    return this.next(async () => {
+      if (!this.data || this.acts[act].disabled) return;
+      const { at: [row, column] } = this.grid;
+      const to = row + { add: 1, up: -1, down: 1, remove: 0 }[act];
+      const answer = await this.post(this.data, { act, row: act === "add" ? to : row });
+      if (!answer.ok) {
+        if (answer.data.conflict) await this.renew();
+        this.byId("status").textContent = reason(answer, this.say);
+        this.notices.append(this.notice([reason(answer, this.say)], {}));
+        return;
+      }
+      this.chain.clear();
+      this.show(answer.data);
+      this.onSteps(answer.data);
+      this.grid.select([to, act === "add" ? 0 : column]);
+      const name = this.say("row_number", { number: row + 1 });
+      this.byId("status").textContent = act === "add" ? this.say("row_added", { name }) : this.say(`did_${act}`, { name });
+    });
+  }
+
+  // ---- what could not be written: nothing of it is lost
+
+  /** Ask what holds, where others have changed the same rows. */
+  ask(cells, base) {
+    const moved = cells.map(([row, column, words]) => [this.rowLike(base.rows[row], row), column, words]);
+    const lines = moved.slice(0, 6).map(([row, column, words]) => `${this.grid.name([row, column])}: “${this.grid.words(row, column)}” → “${words}”`);
+    if (moved.length > lines.length) lines.push("…");
+    this.notices.append(this.notice([this.say("changed_meanwhile"), ...lines], {
+      overwrite: () => this.setCells(moved, this.data),
+      take_theirs: () => {},
+    }));
+  }
+
+  /** The row that says now what one said before, or has the same name; else the one of its number. */
+  rowLike(before, number) {
+    const { rows } = this.data;
+    const isSame = (each) => alike([each], [before]);
+    if (!before || isSame(rows[number] ?? [])) return number;
+    const named = rows.findIndex((each) => each[0] && each[0] === before[0]);
+    return [rows.findIndex(isSame), named, number].find((each) => each >= 0);
+  }
+
+  /** Say why words were not written; they can be mended. */
+  refuse(cells, why) {
+    const [[row, column, words]] = cells;
+    if (this.data) this.show(this.data);
+    const edit = () => {
+      this.grid.select([row, column]);
+      this.grid.edit(words);
+    };
+    const again = cells.length > 1 ? { again: () => this.setCells(cells, this.data) } : { edit };
+    this.notices.append(this.notice([`${this.grid.name([row, column])}: ${why}`], { ...again, discard: () => {} }));
+  }
+
+  /** What is to be decided about a table; it stays when the table is closed. */
+  notice(lines, acts) {
+    const box = make("div", "conflict");
+    const table = this.data;
+    box.append(...lines.map((each) => make("p", "", each)));
+    const last = Object.keys(acts).length ? acts : { close: () => {} };
+    for (const [word, act] of Object.entries(last)) {
+      box.append(button("tool", this.say(word), async () => {
+        box.remove();
+        if (table && !this.shows(table.path)) await this.open(table.path, table);
+        act();
+        if (!this.data) this.box.hidden = true;
+        else if (!this.grid.editing) this.grid.focus();
+      }));
+    }
+    return box;
+  }
+}

@@ -1,0 +1,131 @@
+"""Cells and rows of XLSX: other sheets and formats stay, and what would be lost is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.chart import BarChart
+from openpyxl.styles import Font
+
+from generator.content.rewriting import CannotRewriteError
+from generator.content.tables.changes import CellWords, TableChange
+from generator.content.tables.workbookchange import changed_workbook, sheets_of, why_not, words_of
+from generator.content.tables.workbooks import read_xlsx
+
+ROWS: list[tuple[Any, ...]] = [("Name", "Cost"), ("Bat", 2), (None, None), ("Owl", 3)]
+
+
+def workbook(alter: Callable[[Any], object] = lambda _: None) -> bytes:
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    book.active.title = "Omens"
+    for row in ROWS:
+        book.active.append(row)
+    book.active["A2"].font = Font(bold=True)
+    book.create_sheet("Other").append(["kept"])
+    alter(book)
+    stream = BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def changed(data: bytes, change: TableChange, sheet: str = "") -> Any:
+    return openpyxl.load_workbook(BytesIO(changed_workbook("omens.xlsx", data, sheet, change)))
+
+
+def cells(*words: tuple[int, int, str]) -> TableChange:
+    return TableChange("cells", cells=tuple(CellWords(*each) for each in words))
+
+
+def values(book: Any) -> list[tuple[Any, ...]]:
+    return [tuple(cell.value for cell in row) for row in book["Omens"].iter_rows()]
+
+
+def test_cells_are_set_and_all_else_is_kept() -> None:
+    book = changed(workbook(), cells((1, 0, "=Bat"), (1, 1, "4"), (3, 1, "many"), (4, 0, "Cat")))
+    assert values(book) == [
+        ("Name", "Cost"),
+        ("=Bat", 4),
+        (None, None),
+        ("Owl", "many"),
+        ("Cat", None),
+    ]
+    assert book["Omens"]["A2"].data_type == "s", "not a formula"
+    assert book["Omens"]["A2"].font.bold
+    assert book["Other"]["A1"].value == "kept"
+    other = changed(workbook(), cells((0, 0, "new")), "Other")
+    assert (other["Other"]["A1"].value, values(other)[1]) == ("new", ("Bat", 2))
+
+
+def test_numbers_keep_the_format_they_are_shown_in() -> None:
+    def formats(book: Any) -> None:
+        book.active["B2"], book.active["B4"] = 0.5, 7
+        book.active["B2"].number_format, book.active["B4"].number_format = "0%", "000"
+
+    data = workbook(formats)
+    rows, _ = words_of(read_xlsx("omens.xlsx", data))
+    assert (rows[1][1], rows[3][1]) == ("50%", "007")
+    book = changed(data, cells((1, 1, "25%"), (3, 1, "008")))
+    assert (book["Omens"]["B2"].value, book["Omens"]["B4"].value) == (0.25, 8)
+
+
+def test_rows_are_added_removed_and_moved() -> None:
+    data = workbook()
+    heads, bat, blank, owl = [tuple(row) for row in ROWS]
+    assert values(changed(data, TableChange("add", 1))) == [heads, blank, bat, blank, owl]
+    assert values(changed(data, TableChange("remove", 1))) == [heads, blank, owl]
+    moved = changed(data, TableChange("down", 1))
+    assert values(moved) == [heads, blank, bat, owl]
+    assert moved["Omens"]["A3"].font.bold
+
+
+def test_what_a_sheet_is_made_of_is_told() -> None:
+    data = workbook()
+    rows, places = words_of(read_xlsx("omens.xlsx", data))
+    assert rows == [["Name", "Cost"], ["Bat", "2"], [], ["Owl", "3"]]
+    assert (places[3][1].line, places[3][1].column) == (4, 5)
+    assert sheets_of("omens.xlsx", data) == ["Omens", "Other"]
+    assert why_not("omens.xlsx", data) == ""
+    assert "cannot be read" in why_not("omens.xlsx", b"PK\3\4")
+
+
+def with_formula(book: Any) -> None:
+    book["Other"]["A2"] = "=1+1"
+
+
+def with_chart(book: Any) -> None:
+    book.active.add_chart(BarChart(), "D1")
+
+
+def with_merged(book: Any) -> None:
+    book.active.merge_cells("A3:B3")
+
+
+def with_filter(book: Any) -> None:
+    book.active.auto_filter.ref = "A1:B4"
+
+
+def with_comment(book: Any) -> None:
+    book.active["A2"].hyperlink = "https://example.org"
+
+
+@pytest.mark.parametrize(
+    ("alter", "change", "reason"),
+    [
+        (with_formula, cells((1, 0, "Cat")), "formulas"),
+        (with_chart, cells((1, 0, "Cat")), "charts"),
+        (with_merged, cells((2, 1, "x")), "B3 is merged"),
+        (with_merged, TableChange("remove", 1), "merged"),
+        (with_filter, TableChange("remove", 1), "name its rows"),
+        (with_comment, TableChange("down", 1), "links or comments"),
+    ],
+)
+def test_what_would_be_lost_is_refused(
+    alter: Callable[[Any], object], change: TableChange, reason: str
+) -> None:
+    with pytest.raises(CannotRewriteError, match=reason):
+        changed(workbook(alter), change)

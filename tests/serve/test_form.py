@@ -1,0 +1,95 @@
+"""The form of a block: opened by a button, or by itself where something is to be chosen."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from generator.content.samples import block_kinds
+from generator.serve.app import PAGE
+from tests.screens import AXE, RUN_AXE
+from tests.serve.panes import HINT
+from tests.serve.previews import Preview
+
+BLOCK = HINT.removesuffix(".text")
+
+
+def test_every_kind_of_block_has_its_picture() -> None:
+    drawn = re.findall(r"^  ([a-z]+): ", (PAGE / "kindsigns.js").read_text("utf-8"), re.M)
+    assert len(drawn) > 20
+    assert sorted(drawn) == sorted(block_kinds())
+
+
+def rules(preview: Preview) -> str:
+    return (preview.game / "rules.yaml").read_text("utf-8")
+
+
+def mark(page: Page, preview: Preview) -> None:
+    """Mark the block of the hint, by the keyboard."""
+    page.goto(f"{preview.address}?game=minimal&language=en")
+    page.locator(f".blocks button[data-path='{BLOCK}']").press("Enter")
+
+
+def test_fields_are_filled_in_and_taken_back(preview: Preview, page: Page) -> None:
+    mark(page, preview)
+    before = rules(preview)
+    page.locator("[data-name='0 form']").press("Enter")
+    form = page.get_by_role("form", name="hint (note)")
+    expect(form.get_by_label("text")).to_be_focused()
+    page.keyboard.press("End")
+    page.keyboard.type(" Twice.")
+    page.keyboard.press("Tab")
+    form.get_by_text("More fields").press("Enter")
+    form.get_by_label("tone").select_option("night")
+    form.get_by_label("icon").press("Enter")
+    page.keyboard.type("coin")
+    page.keyboard.press("Enter")
+    expect(form.get_by_label("icon")).to_have_text("Coin")
+    added = "        tone: night\n        icon: coin\n"
+    wanted = before.replace("Count aloud.", "Count aloud. Twice.") + added
+    expect(page.locator("#structure")).to_contain_text("Undo: “hint: icon” rewritten")
+    assert rules(preview) == wanted
+    form.get_by_label("text").fill("")
+    form.get_by_label("text").press("Tab")
+    expect(form.locator(".refused").first).to_contain_text("must say something")
+    assert rules(preview) == wanted
+    page.keyboard.press("Escape")
+    expect(form).to_have_count(0)
+    expect(page.locator("[data-name='0 form']")).to_be_focused()
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+    expect(page.locator("#status")).to_have_text("Undone: “hint: text” rewritten")
+    assert rules(preview) == before
+
+
+def test_a_new_block_asks_for_what_it_shows(preview: Preview, page: Page) -> None:
+    browser = page.context.browser
+    assert browser is not None
+    shown = browser.new_context(bypass_csp=True, locale="en-GB").new_page()
+    shown.set_viewport_size({"width": 390, "height": 800})
+    mark(shown, preview)
+    shown.locator("[data-name='0 add']").click()
+    shown.locator("#structure").get_by_role("combobox").fill("legend")
+    shown.keyboard.press("Enter")
+    form = shown.get_by_role("form", name="legend (legend)")
+    first = form.get_by_role("group", name="icons").get_by_role("checkbox").first
+    expect(first).to_be_focused()
+    shown.get_by_role("checkbox", name="Coin").check()
+    form.get_by_text("More fields").click()
+    expect(form.get_by_label("tone")).to_be_visible()
+    expect(shown.locator("#structure")).to_contain_text("“legend: icons” rewritten")
+    shown.locator("[data-name=bands]").click()
+    layouts = shown.get_by_role("group", name="Columns and bands").get_by_role("button")
+    expect(layouts).to_have_count(4)
+    expect(layouts.nth(1)).to_have_attribute("aria-pressed", "true")
+    layouts.nth(2).click()
+    expect(layouts.nth(2)).to_have_attribute("aria-pressed", "true")
+    assert "across: 3\n" in (preview.game / "sheets.yaml").read_text("utf-8")
+    shown.add_script_tag(path=AXE)
+    for scheme in ("light", "dark"):
+        shown.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        assert shown.evaluate(RUN_AXE) == []
+    assert shown.evaluate("document.documentElement.scrollWidth") == 390
+    assert "coin]" in rules(preview) or "- coin\n" in rules(preview)
+    shown.context.close()
