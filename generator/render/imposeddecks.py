@@ -125,7 +125,8 @@ def _imposed(
     if options.size and not is_ganged:
         what = f"{what}-{options.size.name}"
     paper = options.stock.name if options.stock else imposition.paper.name
-    size = card_size_of(job.paper)
+    size, content = card_size_of(job.paper), job.game.content
+    is_cut_alone = is_irregular(content.decks[job.sheet_id], content)
     results = [result for deck in group for result in deck.results]
     pdfs = ManyPdfs(results)
     document = _document_of(group)
@@ -133,7 +134,7 @@ def _imposed(
     names = [(each.sheet_id, each.side_name, each.paper) for d in group for each in d.work]
     return OutputFile(
         f"{what}-{paper}{suffix_of(job)}-{imposition.scheme.name}.pdf",
-        partial(_laid, size, pdfs, leaves, document, options, imposition),
+        partial(_laid, size, is_cut_alone, pdfs, leaves, document, options, imposition),
         sum(result.seconds for result in results),
         "decks" if is_ganged else f"decks.{job.sheet_id}",
         (pdfs, document, names, leaves, options, imposition),
@@ -154,6 +155,7 @@ def _document_of(group: Sequence[PrintedDeck]) -> Document:
 
 def _laid(
     size: CardSize,
+    is_cut_alone: bool,
     pdfs: ManyPdfs,
     leaves: Sequence[Leaf],
     document: Document,
@@ -166,7 +168,7 @@ def _laid(
     flip: Flip | None
     if isinstance(imposition.scheme, CardScheme):
         scheme = imposition.scheme
-        formes = _formes(job, deck, scheme, pdfs, options, imposition.paper)
+        formes = _formes(is_cut_alone, deck, scheme, pdfs, options, imposition.paper)
         flip = getattr(scheme, "flip", None) if options.backs else None
     else:
         is_paired = imposition.scheme.name in PAIRED
@@ -177,7 +179,7 @@ def _laid(
 
 
 def _formes(
-    job: SideJob,
+    is_cut_alone: bool,
     deck: LaidDeck,
     scheme: CardScheme,
     pdfs: Sequence[bytes],
@@ -190,8 +192,6 @@ def _formes(
     """
     if not options.bleed_between or options.stock:
         return scheme.formes(deck, paper)
-    content = job.game.content
-    is_cut_alone = is_irregular(content.decks[job.sheet_id], content)
     parted = replace(deck, spacing=APART if is_cut_alone else _spacing_seen(deck, pdfs))
     touching = replace(deck, spacing=TOUCHING)
     return scheme.formes(parted if scheme.pattern(parted, paper) else touching, paper)
