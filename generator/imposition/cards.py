@@ -139,16 +139,16 @@ class Duplex(Struct, frozen=True):
         pattern = _pattern_of(self.pattern(deck, paper), deck, paper)
         size = pattern.size
         turning = self.flip.turning(size)
-        lines = tuple(_lines(deck, pattern))
         is_marked_behind = deck.marks_behind and deck.tool is not Tool.MACHINE
-        lines_of_back = lines_behind(lines, size, turning) if is_marked_behind else ()
         two_sided = any(leaf.back is not None for leaf in deck.leaves)
         made = []
         for laid in _laid(deck, pattern):
+            lines = tuple(_lines(deck, pattern, len(laid)))
             made.append(_forme(pattern, deck.tool, [slot for slot, _ in laid], lines))
             if two_sided:
                 backs = list(_backs(laid, size, turning))
-                made.append(_forme(pattern, deck.tool, backs, lines_of_back))
+                behind = lines_behind(lines, size, turning) if is_marked_behind else ()
+                made.append(_forme(pattern, deck.tool, backs, behind))
         return tuple(made)
 
 
@@ -172,7 +172,7 @@ class GutterFold(Struct, frozen=True):
         made = []
         for laid in _laid(deck, pattern):
             slots = [slot for slot, _ in laid] + list(_backs(laid, size, fold))
-            lines = [*crop_marks(pattern, inked(pattern), deck.tool)]
+            lines = [*crop_marks(pattern, inked(pattern), deck.tool, len(laid))]
             lines += _fold_marks(pattern, fold, slots)
             made.append(_forme(pattern, deck.tool, slots, lines))
         return tuple(made)
@@ -184,12 +184,12 @@ CARD_SCHEMES: dict[str, CardScheme] = {
 }
 
 
-def _lines(deck: Deck, pattern: Pattern) -> Iterator[Line]:
-    """Yield the marks by which cards are cut: none on stock, a machine's own for a machine."""
+def _lines(deck: Deck, pattern: Pattern, count: int) -> Iterator[Line]:
+    """Yield the marks by which ``count`` cards are cut; none on stock, its own for a machine."""
     if deck.tool is Tool.MACHINE:
         yield from cutter.marks_on(pattern.size)
     elif not deck.stock:
-        yield from crop_marks(pattern, inked(pattern), deck.tool)
+        yield from crop_marks(pattern, inked(pattern), deck.tool, count)
 
 
 def _pattern_of(pattern: Pattern | None, deck: Deck, paper: Paper) -> Pattern:

@@ -47,13 +47,15 @@ class Cut(NamedTuple):
     at: float
 
 
-def crop_marks(pattern: Pattern, inked: Rect, tool: Tool) -> Iterator[Line]:
-    """Yield marks in all four margins, one at both ends of each cut.
+def crop_marks(
+    pattern: Pattern, inked: Rect, tool: Tool, count: int | None = None
+) -> Iterator[Line]:
+    """Yield marks in all four margins, one at both ends of each cut between ``count`` cards.
 
     ``inked`` is what colour reaches to. A mark ends at the edge of the paper, though
     printers do not reach it, so that there is something of it in the narrowest margin.
     """
-    across, down = pattern.edges()
+    across, down = pattern.edges(count)
     width, height = pattern.size
     for x in across:
         for start, end in _stretches(inked.top, inked.bottom, height, tool):

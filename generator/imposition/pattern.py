@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 
 from msgspec import Struct
 
@@ -127,12 +127,12 @@ class Pattern(Struct, frozen=True):
             below if not last_row or self.folds is Turning.ACROSS else outer,
         )
 
-    def edges(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    def edges(self, count: int | None = None) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Return where to cut: from the left and from the top, on both sides of a fold.
 
-        A fold itself is not cut.
+        A fold itself is not cut, nor what lies beyond the first ``count`` cards.
         """
-        boxes = [box for box, _ in self.boxes()]
+        boxes = [box for box, _ in islice(self.boxes(), count)]
         if self.folds:
             boxes += [behind(box, self.size, self.folds) for box in boxes]
         across = {round(x, 6) for box in boxes for x in (box.left, box.right)}

@@ -87,6 +87,22 @@ def test_a_last_sheet_that_is_not_full_is_mirrored_too() -> None:
     assert lefts[19] == pytest.approx(210 - lefts[18] - 63.5)
 
 
+@pytest.mark.parametrize("name", CARD_SCHEMES)
+def test_rows_without_cards_have_no_crop_marks(name: str) -> None:
+    """A last sheet with one row of cards has the marks of that row alone."""
+    scheme, card = CARD_SCHEMES[name], CARD_SIZES["mini"]
+    pattern = scheme.pattern(Deck((), card), A4)
+    assert pattern is not None
+    leaves = tuple(Leaf(2 * i, 2 * i + 1) for i in range(pattern.count + pattern.columns))
+    formes = scheme.formes(Deck(leaves, card), A4)
+    cuts = [[line for line in forme.lines if line.kind == "cut"] for forme in formes]
+    rows = [{round(line.top, 4) for line in each if line.top == line.bottom} for each in cuts]
+    columns = [{round(line.left, 4) for line in each if line.left == line.right} for each in cuts]
+    assert len(rows[0]) == len(pattern.edges()[1])
+    assert len(rows[-1]) == len(pattern.edges(pattern.columns)[1]) < len(rows[0])
+    assert columns[-1] == columns[0] != set()
+
+
 def test_a_back_may_stay_blank() -> None:
     deck = Deck((Leaf(0, 3), Leaf(1), Leaf(2, 3)), CARD_SIZES["poker"])
     front, back = Duplex(Flip.LONG).formes(deck, A4)
