@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 _WORD = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc]+")
 """A word of kanji, or one of katakana."""
-LONGEST_KANJI, LONGEST_KATAKANA, LEAST_PART = 4, 6, 3
+LONGEST_KANJI, LONGEST_KATAKANA, LEAST_PART = 4, 5, 3
 """Longer words are several in one, and may be broken: those of katakana so that each part has as
 many letters at least."""
 _NEVER_FIRST = re.compile("[ァィゥェォッャュョヮンー]")

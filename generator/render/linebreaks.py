@@ -24,7 +24,7 @@ _CLOSERS = {
 _BOUND = re.compile(rf"(?<!\w)\w{{1,3}}{MAQAF}")
 LONG_TEXT = 36
 """Texts with as many letters wrap in a narrow column."""
-LEAST_UNSPACED, LAST_LETTERS, LONGEST_NAME = 6, 2, 6
+LEAST_UNSPACED, LAST_LETTERS, LONGEST_NAME = 5, 2, 6
 """How many letters a text without spaces has at least that wraps, how many of its last stay
 together, and how many a name has at most that is set apart and stays whole."""
 TINY_WORD, CELL_TEXT, SHORT_PAIR = 5, 20, 14
