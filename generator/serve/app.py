@@ -35,6 +35,7 @@ from generator.serve.thumbnails import Thumbnails
 PAGE = Path(__file__).parent / "page"
 FILES = {
     "page.css": "text/css",
+    "grid.css": "text/css",
     "page.js": "text/javascript",
     "sheets.js": "text/javascript",
     "side.js": "text/javascript",
