@@ -312,10 +312,15 @@ class Git(Actor):
         raise AssertionError("nothing whole can be committed")
 
     def switch(self, branch: str) -> None:
-        """Go to a branch, which git refuses where something is not committed."""
-        before, after = self.texts_at("HEAD"), self.texts_at(branch)
+        """Go to a branch at once, which git refuses where something is not committed."""
+        git(self.home, "add", "-A")
+        git(self.home, "commit", "--quiet", "--allow-empty", "-m", "Whatever there is")
         git(self.home, "checkout", "--quiet", branch)
-        self.branch = branch
+        former, self.branch = self.branch, branch
+        before, after = self.texts_at(former), self.texts_at(branch)
+        if any(fault_in(*each) for each in self.files_at(former)):
+            git(self.home, "tag", f"torn-{self.race.token()}", former)
+            git(self.home, "branch", "--force", former, branch)  # nobody goes back to that
         self.race.ledger.add(
             *(
                 Entry(key, before.get(key, ""), after.get(key, ""), "git")

@@ -50,7 +50,10 @@ def ask(preview: Preview, route: Known, token: str) -> None:
     """Ask a route of the preview as its page does; one that breaks down fails."""
     head, query = {"X-Playeraid-Token": token}, urlencode(route.query)
     body = route.raw if route.data is None else json.dumps(route.data).encode()
-    answer = preview.request(f"{route.filled()}?{query}", route.method, body, head)
+    try:
+        answer = preview.request(f"{route.filled()}?{query}", route.method, body, head)
+    except TimeoutError:
+        raise AssertionError(f"{route.address} does not answer") from None
     assert answer.status < 500, route.address
 
 
