@@ -189,7 +189,7 @@ def test_a_game_without_map_cannot_be_drawn(tmp_path: Path) -> None:
 
 
 def test_a_map_in_a_language_from_the_right(tmp_path: Path) -> None:
-    """The legend is mirrored, the face of the script is named, and English keeps its order."""
+    """The legend is mirrored, the face of the script is named, and its name keeps its order."""
     words = {"name: The island": "name: האי", "name: Path": "name: שביל"}
     changed = MAP.lstrip()
     for old, new in words.items():
@@ -201,7 +201,7 @@ def test_a_map_in_a_language_from_the_right(tmp_path: Path) -> None:
     assert game is not None
     made = MapMaker(game, "he", bundled_theme("classic"), "colour", TEMPLATES)
     page = made.on_paper(A4)
-    assert page.foot[-1] == isolated("Fonts: Noto Sans Hebrew\N{NO-BREAK SPACE}(OFL).")
+    assert page.foot[-1] == isolated("גופנים: Noto Sans Hebrew\N{NO-BREAK SPACE}(OFL).")
     assert made.chart.wording.is_rtl
     drawn = ElementTree.fromstring(page.svg())
     legend = next(each for each in drawn.iter() if each.get("id") == "legend")

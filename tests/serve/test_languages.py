@@ -91,9 +91,9 @@ def test_it_is_said_what_to_expect(folder: Path) -> None:
     german, hebrew, thai = (described("minimal", tag) for tag in ("de", "he", "th"))
     assert (german["name"], german["direction"], german["notes"]) == ("Deutsch", "ltr", [])
     assert german["forms"] == ["one", "other"]
-    assert hebrew["direction"] == "rtl"
+    assert (hebrew["direction"], hebrew["notes"]) == ("rtl", [])
     assert any("(Thai)" in each["message"] for each in thai["notes"])
-    assert any("translate labels he" in each["hint"] for each in hebrew["notes"])
+    assert any("translate labels th" in each["hint"] for each in thai["notes"])
 
 
 def test_languages_are_offered_without_countries() -> None:
