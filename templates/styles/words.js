@@ -1,9 +1,14 @@
 // Compare words as a reader types them: without accents and capitals, in any order, with slips.
 const LETTERS = { "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "þ": "th" };
 
+// Hiragana are found by katakana, and a part of Japanese words whatever its length: no space parts them.
+const HIRAGANA = /[\u3041-\u3096]/g;
+const UNPARTED = /[\u30a1-\u30fa\u4e00-\u9fff]/;
+const katakana = (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60);
+
 const folded = (text) => {
   const plain = text.toLowerCase().normalize("NFKD").replace(/[\p{M}\u00ad\u200b\u2060]/gu, "");
-  return plain.replace(/[ßæœøłđıþ]/g, (letter) => LETTERS[letter]);
+  return plain.replace(/[ßæœøłđıþ]/g, (letter) => LETTERS[letter]).replace(HIRAGANA, katakana);
 };
 
 const wordsOf = (text) => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -11,7 +16,9 @@ const wordsOf = (text) => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 // A part of a word counts from this length on: compounds are found by their second half.
 const PART = 4;
 
-const holds = (word, asked) => word.startsWith(asked) || (asked.length >= PART && word.includes(asked));
+const mayBePart = (asked) => asked.length >= PART || UNPARTED.test(asked);
+
+const holds = (word, asked) => word.startsWith(asked) || (mayBePart(asked) && word.includes(asked));
 
 const slipsAllowed = (asked) => (asked.length < 4 ? 0 : asked.length < 8 ? 1 : 2);
 

@@ -456,6 +456,22 @@ def test_ends_in_japanese(tmp_path: Path) -> None:
     assert finding.code == "T13"
 
 
+@pytest.mark.parametrize(
+    ("first", "codes"),
+    [
+        ("最初に{goal.coins}{icon:coin}を*Burg*に集めた人が勝つ。", []),
+        ("最初に{icon:coin}を*Burg*に集めた人が勝つ。", ["T07"]),
+        ("最初に{goal.coins}{icon:coin}を**Burg**に集めた人が勝つ。", ["G02", "T09"]),
+        ("最初に{goal.coins}{icon:coin}を*砦*に集めた人が勝つ。", ["G02"]),
+        ("最初に{goal.coins}{icon:coin}を*Burg*に集めた１人が勝つ。", ["T17"]),
+        ("最初に{goal.coins} 枚の{icon:coin}を*Burg*に集めた人が勝つ。", ["T17"]),
+        ("最初に{goal.coins}{icon:coin}を*Burg*に集めた“人”が勝つ。", ["T17"]),
+    ],
+)
+def test_faults_in_japanese(tmp_path: Path, first: str, codes: list[str]) -> None:
+    assert [finding.code for finding in found(tmp_path, said(first=first), "ja")] == codes
+
+
 def test_questions_in_greek(tmp_path: Path) -> None:
     files = named("Μετράτε;", "Do you count?")
     files["locale/el.po"] = files.pop("locale/de.po")

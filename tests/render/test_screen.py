@@ -14,6 +14,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from generator.content.model import Bonus, ScoreRow, Scores
+from generator.content.resources import TEMPLATES
 from generator.content.text import Text
 from generator.findings import Place
 from generator.render.jobs import pages_of
@@ -126,6 +127,18 @@ def test_words_are_found_as_they_are_typed(browser: Browser, pages: dict[str, Pa
         page.keyboard.press("Escape")
         assert sections.filter(visible=True).count() == everything
         assert page.locator("#found").inner_text() == ""
+
+
+def test_parts_of_japanese_words_are_found_in_either_kana(browser: Browser) -> None:
+    script = (TEMPLATES / "styles" / "words.js").read_text("utf-8")
+    words = "wordsOf('最後のドワーフカードを使う')"
+    held = f"(asked) => {words}.some((word) => holds(word, folded(asked)))"
+    with browser.new_page() as page:
+        told = {
+            asked: page.evaluate(f"(asked) => {{ {script}; return ({held})(asked); }}", asked)
+            for asked in ("カード", "かーど", "使", "ト", "山札")
+        }
+    assert told == {"カード": True, "かーど": True, "使": True, "ト": True, "山札": False}
 
 
 def test_a_section_without_the_words_steps_aside(browser: Browser, pages: dict[str, Path]) -> None:

@@ -77,7 +77,7 @@ def left_edges(language: str, paths: tuple[str, ...]) -> list[float]:
     [
         ("en", {"EB Garamond", "Sofia Sans Condensed"}),
         ("he", {"Noto Sans Hebrew"}),
-        ("ja", {"Noto Sans JP", "Sofia Sans Condensed"}),
+        ("ja", {"Noto Sans JP Proportional"}),
         ("uk", {"EB Garamond", "Sofia Sans Condensed"}),
     ],
 )
@@ -217,6 +217,19 @@ def test_scripts_without_italics_have_none() -> None:
         css = pages_of(work).style(side)
         assert f"i {{ font-style: {slant};" in css
         assert ('font-language-override: "RUS"' in css) == (language == "uk")
+        underlined = "i { text-decoration: underline" in css
+        assert (underlined, "italic; font-weight: 700" in css) == (language == "he", False)
+        assert (f"i {{ font-style: {slant}; font-weight: 700;" in css) == (language == "ja")
+
+
+def test_lines_of_japanese_are_farther_apart() -> None:
+    def leading(language: str) -> float:
+        work = job(language)
+        css = pages_of(work).style(compose(work.game, "summary", "front", A4))
+        (height,) = re.findall(r"^html \{.*?line-height: ([\d.]+);", css, re.MULTILINE)
+        return float(height)
+
+    assert leading("ja") > leading("uk") == leading("he") == leading("en")
 
 
 def characters(result: SideResult) -> list[tuple[str, float, float]]:
