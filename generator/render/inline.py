@@ -82,6 +82,7 @@ class Inline(Struct, frozen=True, dict=True):
             runs = list(names.kept_whole(runs))
             if is_unspaced(self.wording.language_of(text)):
                 runs = list(with_words_whole(runs))
+                end = Markup("{}{}").format(STAY_HERE, end) if end else end
         line = Markup("").join([*self._pieces(with_closed_ends(runs)), end])
         runs_otherwise = self._is_mirrored and runs_to_the_right("".join(run.text for run in runs))
         return left_to_right(line) if runs_otherwise and not text.untranslated else line

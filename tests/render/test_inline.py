@@ -64,3 +64,15 @@ def test_names_of_places_stay_whole_where_words_are_not_parted(tmp_path: Path) -
     names = Inline(game, Wording(game.content, "ja")).place_names(["mill", "ford"])
     assert names == "M\u2060i\u2060l\u2060l、F\u2060o\u2060r\u2060d"
     assert Inline(game, Wording(game.content, "en")).place_names(["mill", "ford"]) == "Mill, Ford"
+
+
+@pytest.mark.parametrize(("language", "joiner"), [("ja", "\u2060"), ("en", "")])
+def test_the_mark_of_an_erratum_begins_no_line(language: str, joiner: str, tmp_path: Path) -> None:
+    ruling = {
+        "errata.yaml": "errata:\n  ruling:\n    date: '2024-02-02'\n    source: rulebook\n"
+        "    label: FAQ\n    of: sections.goal.blocks.win.rules.first\n"
+    }
+    game = sound_game(tmp_path, ruling)
+    text = game.texts["sections.goal.blocks.win.rules.first"].reworded("。", "ruling")
+    shown = Inline(game, Wording(game.content, language)).markup(text)
+    assert shown == f'。{joiner}<sup class="erratum">FAQ</sup>'
