@@ -13,7 +13,7 @@ SLANTED = frozenset({"Latn", "Cyrl", "Grek", "Armn"})
 """Scripts that have capitals and italics, and letters that bear being set apart."""
 BY_WEIGHT = frozenset({"Jpan", "Hans", "Hant", "Kore"})
 """Scripts that set words apart by their weight: lines below them would touch their strokes."""
-_LEADINGS = {"Jpan": 1.12, "Hans": 1.12, "Hant": 1.12, "Kore": 1.08}
+_LEADINGS = {"Jpan": 1.06, "Hans": 1.12, "Hant": 1.12, "Kore": 1.08}
 """How far apart lines are beside those of Latin, where letters fill their whole square."""
 _UNSPACED = frozenset({"Jpan", "Hans", "Hant"})
 _LETTERS = {
