@@ -32,7 +32,9 @@ FONTS = sorted((TEMPLATES / "fonts").glob("*.ttf"))
 NAMES = [path.name for path in FONTS]
 SIGNS_FACE = "noto-sans-symbols-400.ttf"
 """The face behind all others, which has signs and no letters."""
-FACES = [name for name in NAMES if name != SIGNS_FACE]
+JAPANESE_FACES = [name for name in NAMES if name.startswith("noto-sans-jp")]
+"""Faces for Japanese alone; letters of Europe that they lack are those of the theme's own faces."""
+FACES = [name for name in NAMES if name not in (SIGNS_FACE, *JAPANESE_FACES)]
 LETTERS = (
     "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ ßäöüÄÖÜ àâçéèêëîïôûùüÿœæÀÂÇÉÈÊËÎÏÔÛÙÜŒÆ ñÑ¿¡ „“”‚‘’«»–—…×"
     "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
@@ -49,6 +51,7 @@ def font(name: str) -> TTFont:
 
 def test_there_are_fonts() -> None:
     assert len(FONTS) >= 9
+    assert len(JAPANESE_FACES) == 2
 
 
 # which fonts are seen
@@ -126,6 +129,15 @@ def test_every_face_has_the_letters_of_the_bundled_games(name: str) -> None:
     letters = letters_of_bundled_texts()
     assert {"e", "E", "1", ","} <= letters
     assert lacking(font(name).getBestCmap(), letters | set(string.printable[:95])) == []
+
+
+@pytest.mark.parametrize("name", JAPANESE_FACES)
+def test_japanese_faces_have_kana_kanji_and_what_stands_between_them(name: str) -> None:
+    cmap = font(name).getBestCmap()
+    kana = "".join(map(chr, (*range(0x3041, 0x3094), *range(0x30A1, 0x30F5), 0x30FC)))
+    assert lacking(cmap, kana + "漢字一龍。、「」『』・：；！？（）〜") == []
+    assert lacking(cmap, frozenset(string.printable[:95])) == []
+    assert lacking(cmap, "ł") == ["ł"]
 
 
 @pytest.mark.parametrize("name", FACES)
@@ -265,7 +277,8 @@ def letters_for(name: str) -> str:
     if name == SIGNS_FACE:
         return "".join(sorted(SIGNS))
     has = font(name).getBestCmap()
-    return PROBES + "".join(letter for letter in OTHER_SCRIPTS if ord(letter) in has)
+    probes = PROBES if name in FACES else "Rgpaf漢字カな5、"
+    return probes + "".join(letter for letter in OTHER_SCRIPTS if ord(letter) in has)
 
 
 def test_some_faces_have_other_scripts() -> None:
