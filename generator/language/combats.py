@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from generator.content.game import Game
 from generator.content.model import CombatChange, Crt
+from generator.language.direction import LEFT_TO_RIGHT
+from generator.language.script import direction_of
 from generator.language.typography import between
 from generator.language.wording import EN_DASH, MINUS, Wording
 from generator.play.crt import CombatOdds, expected_steps
@@ -101,7 +103,8 @@ class CombatWords(Struct, frozen=True, dict=True):
         attack, defence = map(str, (self.odds.reckoning.attack, self.odds.reckoning.defence))
         signs = {"odds": ":", "difference": MINUS}
         sign = signs.get(self.crt.by)
-        return f"{attack}\xa0{sign}\xa0{defence}" if sign else attack
+        lead = LEFT_TO_RIGHT if direction_of(self.wording.language) == "rtl" else ""
+        return f"{lead}{attack}\xa0{sign}\xa0{defence}" if sign else attack
 
     def circumstances(self) -> Iterator[str]:
         """Yield the terrain and the modifiers that count."""

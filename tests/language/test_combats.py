@@ -74,3 +74,12 @@ def test_losses_are_set_as_the_language_asks_for(
     losses = CombatWords(game, odds, read_label_words(TEMPLATES, language)).losses()
     assert losses.startswith(begins)
     assert parts in losses
+
+
+def test_strengths_read_from_the_left_among_hebrew(tmp_path: Path) -> None:
+    english = wargame(tmp_path)
+    hebrew = replace(english, translated_into="he")
+    odds = combat_odds(english.content, "assault", Combat(6, 3))
+    plain, marked = (CombatWords(game, odds, {}).strengths for game in (english, hebrew))
+    assert plain == "6\xa0:\xa03"
+    assert marked == f"\N{LEFT-TO-RIGHT MARK}{plain}"
