@@ -204,8 +204,8 @@ def test_pages_say_their_language_and_direction() -> None:
 
 
 def test_words_without_translation_are_marked_as_english() -> None:
-    """The program has no Japanese words of its own."""
-    page = web_page(pages_of(job("ja")), "summary")
+    """The program has no Serbian words of its own."""
+    page = web_page(pages_of(replace(job("uk"), language="sr")), "summary")
     assert '<span class="foreign" lang="en" dir="ltr">Player aid</span>' in page
     assert "foreign" not in web_page(pages_of(job("en")), "summary").partition("<body>")[2]
 
