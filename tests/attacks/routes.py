@@ -96,7 +96,7 @@ ROUTES = (
     Known("/form.json", {"game": "minimal", "path": BLOCK}),
     Known(
         "/field",
-        data={"game": "minimal", "path": BLOCK, "name": "tone", "value": "night", "was": "nosuch"},
+        data={"game": "minimal", "path": BLOCK, "name": "nosuch", "value": "night", "was": "plain"},
     ),
     Known("/bands.json", {"game": "minimal", "sheet": "summary", "section": "goal"}),
     Known(
