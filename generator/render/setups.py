@@ -22,8 +22,10 @@ from generator.content.setups import (
     steps_of,
     zone_of,
 )
+from generator.language.direction import figures_forward
 from generator.language.wording import Wording
 from generator.layout.side import Side
+from generator.render.bidi import is_rtl
 
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
@@ -133,10 +135,11 @@ class Setups(Struct, frozen=True):
     def player_numbers(self, players: Sequence[int]) -> list[str]:
         """Return numbers of players in words: 2, 4, 5 are “2” and “4–5”."""
         number = self.wording.number
-        return [
+        ranges = (
             number(first) if first == last else f"{number(first)}–{number(last)}"
             for first, last in runs_of(tuple(players))
-        ]
+        )
+        return [figures_forward(each) if is_rtl(self.wording.language) else each for each in ranges]
 
 
 def _row(block: Setup, row: int, left: bool, right: bool) -> Iterator[Spot]:

@@ -95,6 +95,14 @@ def test_the_preview_speaks_every_language_of_the_labels() -> None:
     } == set()
 
 
+def test_the_preview_fills_in_the_same_in_every_language() -> None:
+    words = json.loads((PREVIEW / "words.json").read_text("utf-8"))
+    fields = {id: sorted(_FIELD.findall(text)) for id, text in words["en"].items()}
+    assert sum(map(bool, fields.values())) > 30
+    for own in words.values():
+        assert {id: sorted(_FIELD.findall(text)) for id, text in own.items()} == fields
+
+
 def test_sources_say_where_they_stand() -> None:
     found = list(labels_messages(TEMPLATES))
     assert len(found) >= 11

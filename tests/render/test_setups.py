@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from generator.checks import load_checks
 from generator.checks.engine import judge
 from generator.content.editions import INKS, Edition
+from generator.language.direction import LEFT_TO_RIGHT
+from generator.language.wording import Wording
 from generator.render.jobs import pages_of
 from generator.render.setups import Setups
 from generator.render.sidejob import SideJob
@@ -100,3 +102,9 @@ def test_only_several_things_are_counted_and_rows_are_drawn_card_by_card(tmp_pat
     assert setups.count(block.things["board"]) is None
     assert setups.is_empty(block.things["discards"])
     assert setups.player_numbers((2, 4, 5)) == ["2", "4–5"]
+
+
+def test_ranges_of_players_read_from_the_left_among_words_from_the_right(tmp_path: Path) -> None:
+    job = setup_job(tmp_path / "job")
+    setups = Setups(job.game.content, Wording(job.game.content, "he"))
+    assert setups.player_numbers((2, 4, 5)) == ["2", f"{LEFT_TO_RIGHT}4–5"]
