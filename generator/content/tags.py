@@ -28,4 +28,5 @@ def hint_for_language(tag: str, known: Iterable[str]) -> str:
     known = sorted(known)
     base = language_name(tag).partition("_")[0]
     same = [each for each in known if each.partition("_")[0] == base]
-    return f"did you mean “{same[0]}”?" if same else did_you_mean(tag, known)
+    near = f"did you mean “{same[0]}”?" if same else did_you_mean(tag, known)
+    return near or "known here: " + ", ".join(known)

@@ -27,7 +27,8 @@ def test_names_and_links_keep_off_what_they_do_not_belong_to(
     assert (found.names, found.dropped) == (71, ())
     assert (found.overlaps, found.touches, found.through) == ((), (), ())
     assert found.sea_touches == ()
-    assert found.distance < 1.5 * printed.page.plate.sizes.scale
+    farthest = 1.7 if language == "ja" else 1.5  # kanji and kana do not fill their squares
+    assert found.distance < farthest * printed.page.plate.sizes.scale
     assert found.crossings <= 8
 
 
