@@ -42,10 +42,10 @@ def test_a_missing_letter_is_found_where_it_stands(own_press: Press) -> None:
         @font-face { font-family: Latin; src: url(asset:font/grenze-gotisch-400.ttf) }
         h1 { font-family: Latin }"""
     )
-    html = '<h1 data-at="a.title">Ж 漢字</h1><p data-at="a.text">Ж and <b>more</b></p>'
+    html = '<h1 data-at="a.title">Ж 한글</h1><p data-at="a.text">Ж and <b>more</b></p>'
     printed = own_press.print(own_press.lay_out(probe_page(html), css))
     found = [(box.kind, box.path, box.text) for box in printed.missing]
-    assert found == [("missing", "a.title", "漢字")]
+    assert found == [("missing", "a.title", "한글")]
     assert own_press.print(own_press.lay_out(probe_page("<p>Words</p>"), css)).missing == ()
 
 

@@ -148,8 +148,8 @@ def test_drawings_of_the_project_give_no_warning(own_press: Press) -> None:
 
 
 def test_a_letter_in_no_face_is_noticed(own_press: Press) -> None:
-    printed = own_press.print(own_press.lay_out(probe_page("<p>漢</p>"), PROBE_SHEET))
-    assert any("漢" in warning and ".notdef" in warning for warning in printed.warnings)
+    printed = own_press.print(own_press.lay_out(probe_page("<p>한</p>"), PROBE_SHEET))
+    assert any("한" in warning and ".notdef" in warning for warning in printed.warnings)
     assert own_press.print(own_press.lay_out(probe_page("<p>ł</p>"), PROBE_SHEET)).warnings == ()
 
 

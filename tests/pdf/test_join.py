@@ -435,7 +435,7 @@ def test_one_side_keeps_its_fonts(sides: list[bytes]) -> None:
 def test_what_no_face_has_does_not_stop_a_file(sides: list[bytes]) -> None:
     """Sides number what is missing each for itself: a draft shows each box, and its words."""
     own_press = press()
-    bodies = ("<h1>Ala 漢</h1><p>Words 字 and ∞.</p>", "<h1>Über</h1><p>漢漢 more</p>")
+    bodies = ("<h1>Ala 한</h1><p>Words 글 and ∞.</p>", "<h1>Über</h1><p>한한 more</p>")
     laid = [
         own_press.print(own_press.lay_out(well_formed(f'<html lang="en"><body>{each}'), SHEET))
         for each in bodies
@@ -445,7 +445,7 @@ def test_what_no_face_has_does_not_stop_a_file(sides: list[bytes]) -> None:
     together = join(alone, ABOUT)
     assert_same_pixels(alone, together)
     assert page_texts(together) == [text for side in alone for text in page_texts(side)]
-    assert page_texts(together)[1] == "über漢漢more"
+    assert page_texts(together)[1] == "über한한more"
 
 
 def font_files(pdf_bytes: bytes) -> set[bytes]:
