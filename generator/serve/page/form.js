@@ -16,8 +16,8 @@ const icon = (game, name) => {
 };
 
 export class Form {
-  constructor({ say, server, onSteps, onClose }) {
-    Object.assign(this, { say, server, onSteps, onClose, path: "", game: "", fields: [] });
+  constructor({ say, server, onSteps, onRefused, onClose }) {
+    Object.assign(this, { say, server, onSteps, onRefused, onClose, path: "", game: "", fields: [] });
     this.element = make("form", "item-form");
     this.element.onsubmit = (event) => event.preventDefault();
     this.element.onkeydown = (event) => {
@@ -190,10 +190,10 @@ export class Form {
     picker.offer([...(data.required ? [] : [{ value: null, label: this.say("no_icon") }]), ...data.choices]);
   }
 
-  /** Save a field; what is refused stays in it, with the reason. */
+  /** Save a field; what is refused stays in it, with the reason. The form may be one of another item meanwhile. */
   save(field) {
+    const { game, path } = this;
     this.saving = (this.saving ?? Promise.resolve()).then(async () => {
-      const { game, path } = this;
       const { name, value: was } = field.data;
       const value = field.read();
       if (!path || !field.isDirty()) return;
@@ -203,6 +203,10 @@ export class Form {
       if (answer.ok) {
         field.data = { ...field.data, value };
         this.onSteps(answer.data);
+        return;
+      }
+      if (path !== this.path || game !== this.game) {
+        this.onRefused(`${name}: “${value ?? ""}”: ${reason(answer, this.say)}`);
         return;
       }
       const { data } = await this.server.get("/form.json", { game, path });
