@@ -61,6 +61,7 @@ def changed_workbook(file: str, data: bytes, sheet: str, change: TableChange) ->
     Raises CannotRewriteError where it cannot be made without a loss.
     """
     import openpyxl
+    from openpyxl.utils.exceptions import IllegalCharacterError
 
     if reason := why_not(file, data):
         raise CannotRewriteError(reason, IN_THE_OFFICE)
@@ -68,9 +69,13 @@ def changed_workbook(file: str, data: bytes, sheet: str, change: TableChange) ->
     wanted = changed(before, change)
     workbook = openpyxl.load_workbook(BytesIO(data), rich_text=True)
     cells = workbook[sheet] if sheet else workbook.worksheets[0]
-    _carry_out(cells, change, before)
     stream = BytesIO()
-    workbook.save(stream)
+    try:
+        _carry_out(cells, change, before)
+        workbook.save(stream)
+    except (IllegalCharacterError, UnicodeError):
+        reason = "there is a character in it that no workbook can have"
+        raise CannotRewriteError(reason, "leave it out") from None
     after = stream.getvalue()
     if not is_same(words_of(_read(file, after, sheet))[0], wanted):
         raise CannotRewriteError("the sheet could not be read with these words", IN_THE_OFFICE)

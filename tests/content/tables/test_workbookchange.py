@@ -122,6 +122,7 @@ def with_comment(book: Any) -> None:
         (with_merged, TableChange("remove", 1), "merged"),
         (with_filter, TableChange("remove", 1), "name its rows"),
         (with_comment, TableChange("down", 1), "links or comments"),
+        (lambda _: None, cells((1, 0, "B\x0bat")), "a character in it that no workbook"),
     ],
 )
 def test_what_would_be_lost_is_refused(
