@@ -63,7 +63,7 @@ export class Form {
     this.fields.forEach((field, at) => {
       if (field.isDirty()) return;
       field.data = data.fields[at];
-      field.write(field.data.value);
+      field.put(field.data.value);
     });
   }
 
@@ -89,7 +89,11 @@ export class Form {
     if (!isMany) name.htmlFor = field.id;
     if (data.required) name.append(make("span", "quiet", ` ${this.say("required")}`));
     Object.assign(field, this.control(data, field));
-    field.isDirty = () => JSON.stringify(field.read()) !== JSON.stringify(field.data.value ?? null);
+    field.isDirty = () => JSON.stringify(field.read()) !== field.clean;
+    field.put = (value) => {
+      field.write(value);
+      field.clean = JSON.stringify(field.read()); // what says the usual is read as nothing
+    };
     field.refused = make("p", "refused");
     field.refused.id = `${field.id}-refused`;
     field.refused.setAttribute("role", "alert");
@@ -102,7 +106,7 @@ export class Form {
     (isMany ? row : field.input).setAttribute("aria-describedby", `${data.about ? `${field.id}-about ` : ""}${field.refused.id}`);
     row.append(field.refused);
     row.addEventListener("change", () => this.save(field));
-    field.write(data.value);
+    field.put(data.value);
     this.fields.push(field);
     return row;
   }
@@ -202,6 +206,7 @@ export class Form {
       field.input.setAttribute("aria-invalid", !answer.ok);
       if (answer.ok) {
         field.data = { ...field.data, value };
+        field.clean = JSON.stringify(value);
         this.onSteps(answer.data);
         return;
       }
