@@ -15,7 +15,7 @@ from generator.build.checking import Policy
 from generator.build.fixes import fix, preview
 from generator.checks import engine
 from generator.checks.registry import CHECKS, Fault, Registry, Subject
-from generator.content.edits import Fixed
+from generator.content.edits import Fixed, write_all
 from generator.content.game import Game
 from generator.content.resources import Library
 from generator.findings import Edit, Finding, Place
@@ -209,12 +209,11 @@ def test_what_another_saves_meanwhile_is_none_of_the_fixes(
     tmp_path: Path, spelling: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = write_game(tmp_path, {"more.yaml": MORE})
-    write = fixes.write_all
 
     def overtaken(texts: Mapping[Path, str], before: Mapping[Path, str]) -> bool:
-        monkeypatch.setattr(fixes, "write_all", write)
+        monkeypatch.setattr(fixes, "write_all", write_all)
         (folder / "more.yaml").write_text(f"{MORE}# theirs\n", "utf-8")
-        return write(texts, before)
+        return write_all(texts, before)
 
     monkeypatch.setattr(fixes, "write_all", overtaken)
     (fixed,) = fix(library_of(folder), (), RELEASE)
