@@ -136,6 +136,11 @@ def test_nothing_is_lost_where_another_writes_too(tabled: Preview, page: Page) -
     expect(notice).to_contain_text("“Theirs.” → “Mine.”")
     expect(cell(page, 1, 1)).to_have_text("Theirs.")
     assert path.read_bytes() == theirs
+    page.select_option("#game", SECOND)
+    expect(notice).to_have_count(0)
+    page.select_option("#game", "minimal")
+    page.mouse.click(*point_at(page, BAT))
+    page.click("button.table")
     notice.get_by_role("button", name="Write mine").click()
     says(tabled, page, theirs.replace(b"Theirs.", b"Mine."))
     expect(notice).to_have_count(0)

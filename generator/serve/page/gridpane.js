@@ -33,6 +33,8 @@ export class GridPane {
     this.chain = new Set();
     /** What data became by being written, for tables that were closed since. */
     this.since = new WeakMap();
+    /** What is to be decided about tables, by their games. */
+    this.kept = new Map();
     /** The cells that are being written, with the data that they change. */
     this.pending = [];
     this.box = byId("grid");
@@ -84,7 +86,8 @@ export class GridPane {
   async look({ game }) {
     if (game === this.game) return;
     this.close();
-    this.notices.replaceChildren();
+    this.kept.set(this.game, [...this.notices.children]);
+    this.notices.replaceChildren(...(this.kept.get(game) ?? []));
     Object.assign(this, { game, readings: [] });
     const { data } = await this.server.get("/grids.json", { game });
     if (data.game === this.game) this.readings = data.readings;
