@@ -45,12 +45,12 @@ def fix(
         texts = {file: read_text(paths[file]) for file in edits}
         mended = {paths[file]: edited(texts[file], edits[file]) for file in edits}
         read = {paths[file]: text for file, text in texts.items()}
-        before = texts | before
         try:
             if not write_all(mended, read):
                 break
         except files.ChangedError:  # another has saved it meanwhile: the places are old
             continue
+        before = texts | before
     fixed = [Fixed(file, text, read_text(paths[file])) for file, text in sorted(before.items())]
     return [each for each in fixed if each.before != each.after]
 

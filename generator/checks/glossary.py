@@ -12,6 +12,7 @@ from generator.content.model import Term
 from generator.findings import nearest
 from generator.language.markup import mask_placeholders
 from generator.language.prefixes import bare_words
+from generator.language.script import is_unspaced
 from generator.language.wordbounds import finder_of
 
 NOT_OURS = ("sources.", "changes.", "errata.")
@@ -132,7 +133,8 @@ def avoided_word(game: Game) -> Iterator[Fault]:
         if text.id.startswith(NOT_OURS):
             continue
         for path, wording in text.wordings_by_path.items():
-            if starts.isdisjoint(_bare_words(wording.casefold(), game.language)):
+            words = _bare_words(wording.casefold(), game.language)
+            if starts.isdisjoint(words) and not is_unspaced(game.language):
                 continue
             pattern = pattern or _pattern(game, avoided)
             for word in words_found(pattern, wording):
@@ -167,6 +169,9 @@ def _pattern(game: Game, avoided: dict[str, tuple[str, str]]) -> re.Pattern[str]
     """Return what finds words to avoid, and the longer names that hold one of them."""
     names = {word.casefold() for word, _, _ in official_words(game.content.terms)}
     names |= {text.source.casefold() for text in game.texts.values() if text.id.endswith(".name")}
+    if is_unspaced(game.language):
+        longer = {name for name in names for word in avoided if word != name and word in name}
+        return finder_of({*avoided, *longer}, game.language)
     by_start: defaultdict[str, list[str]] = defaultdict(list)
     for word in avoided:
         by_start[_WORD.findall(word)[0]].append(word)

@@ -95,8 +95,9 @@ def assembled(gridmap: GridMap, content: Content) -> GridMap:
 def _moved_ways(tile: Tile, move: Move, content: Content) -> Iterator[_Way]:
     own = set(cells_of(tile, content))
     for road, cells in ways_of(tile):
-        gates = (pair for pair in pairwise(cells) if len(own.intersection(pair)) == 1)
-        moved = (frozenset(map(move, pair)) for pair in gates)
+        both_ways = (*pairwise(cells), *pairwise(reversed(cells)))
+        gates = (pair for pair in both_ways if pair[0] in own and pair[1] not in own)
+        moved = (tuple(map(move, pair)) for pair in gates)
         yield _Way(road, tuple(map(move, cells)), frozenset(moved))
 
 
@@ -125,26 +126,28 @@ def _towards(lattice: Lattice, cell: Cell, other: Cell) -> str:
 
 
 class _Way(NamedTuple):
-    """A road: its terrain, its cells, and the last ones of a tile that its ends lead from."""
+    """A road: its terrain and its cells."""
 
     road: str
     cells: tuple[Cell, ...]
-    gates: frozenset[Side] = frozenset()
-    """The sides of the tile over which it leads."""
+    gates: frozenset[tuple[Cell, ...]] = frozenset()
+    """Where it leads over a side of its tile: the cell inside, and that outside."""
 
 
 def _roads(lattice: Lattice, ways: Sequence[_Way]) -> dict[str, tuple[str, ...]]:
     """Return roads in words; one that leads over the side of a tile to no road ends before it."""
-    over = Counter(side for way in ways for side in way.gates)
+    over = Counter(frozenset(gate) for way in ways for gate in way.gates)
     known = {cell for way in ways if not way.gates for cell in way.cells}
     found: dict[str, list[str]] = {}
     for way in ways:
         cells = list(way.cells)
-        for end in (0, -1):
-            side = frozenset((cells[end], cells[1 if end == 0 else -2]))
-            goes_on = over[side] > 1 or cells[end] in known or not lattice.holds(cells[end])
-            if side in way.gates and not goes_on and len(cells) > 1:
-                cells.pop(end)
+        for _ in range(2):  # its last end, after its first one
+            cells.reverse()
+            gate = tuple(cells[-2:])
+            if gate not in way.gates or over[frozenset(gate)] > 1:
+                continue
+            if cells[-1] not in known and lattice.holds(cells[-1]):
+                cells.pop()
         if words := _words(lattice, cells):
             found.setdefault(way.road, []).append(words)
     return {road: tuple(each) for road, each in found.items()}
@@ -157,5 +160,6 @@ def _words(lattice: Lattice, cells: Sequence[Cell]) -> str:
         if lattice.holds(cell):
             beside = (*cells[max(number - 1, 0) : number], *cells[number + 1 : number + 2])
             out = [each for each in beside if not lattice.holds(each)]
+            out = [each for each in out if lattice.distance(cell, each) == 1]  # else M20 says so
             words += [_towards(lattice, cell, each) for each in out] or [lattice.name(cell)]
     return " ".join(words) if len(words) > 1 or "/" in "".join(words) else ""

@@ -128,7 +128,8 @@ def _on_cards(cards: AnyCards, game: Game) -> Iterator[str]:
     match cards:
         case EntryCards(collection=id) | Counters(collection=id):
             yield f"collections.{id}"
-            entries = game.content.collections[id].entries.values()
+            found = game.content.collections.get(id)
+            entries = found.entries.values() if found else ()
             yield from (f"tiles.{entry.tile}" for entry in entries if entry.tile)
         case MatrixCards(matrix=id):
             yield f"matrices.{id}"

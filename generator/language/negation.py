@@ -16,7 +16,9 @@ _NEGATIONS = {
     "he": r"(?:[והשכלמב]{0,3})(?:לא|אין|אינ(?:ו|ה|ם|ן|ני|נו|ך|כם|כן)|בלי|ללא|מבלי|שום|אסור\w*"
     r"|נאסר\w*|אוסר\w*|הימנעו|להימנע|אל ת\w+)",
     "it": r"no|non|mai|nessun\w*|alcun\w*|nulla|nient[e’']?|né|senza|vietat\w+|proibit\w+",
-    "ja": r"(?<![少危])な[いく]|なし|ません|ず[に、。]|不可|禁|無[いし効]|以外",
+    # neither 必ず, “always”, nor まず, “first”, which is the end of 含まず, “without”, too
+    "ja": r"(?<![少危])な[いく]|なし|ません|(?<!必)(?<!^ま)(?<![^\u4e00-\u9fff]ま)ず[に、。]"
+    r"|不可|禁|無[いし効]|以外",
     "pl": r"nie|nigdy|żad\w+|nic|niczego|niczym|nikt|nikogo|nikomu|ani|bez|zakaz\w*"
     r"|zabron\w+|niedozwol\w+",
     "pt": r"não|nunca|jamais|nenhum\w*|nada|ninguém|nem|tampouco|sem|proib\w+",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_WORD = re.compile(r"[\u4e00-\u9fff々]+|[\u30a1-\u30fa\u30fc]+")
-"""A word of kanji, or one of katakana."""
+_WORD = re.compile(r"[\u4e00-\u9fff々ヵヶ]+|[\u30a1-\u30fa\u30fc]+")
+"""A word of kanji, with the small signs that count in them (ヶ), or one of katakana."""
 LONGEST_KANJI, LONGEST_KATAKANA, LEAST_PART = 4, 5, 3
 """Longer words are several in one, and may be broken: those of katakana so that each part has as
 many letters at least."""
@@ -51,7 +51,7 @@ def _joins(before: str, letter: str, *, is_last: bool) -> bool:
 
 def _within(word: str, begin: int) -> Iterator[int]:
     """Yield the places in a word of one kind of letters where it is not broken."""
-    is_kanji = word >= "\u4e00"
+    is_kanji = any(letter >= "\u4e00" for letter in word)
     longest = LONGEST_KANJI if is_kanji else LONGEST_KATAKANA
     for place in range(1, len(word)):
         part = min(place, len(word) - place)

@@ -20,6 +20,8 @@ def in_words(tile: Tile, wording: Wording) -> Iterator[str]:
         yield wording.plain(terrains[id].name)
     for id, cells in ways_of(tile):
         inside = [cell for cell in cells if cell in ground]
+        if not inside:
+            continue  # beside the tile, which is a finding
         ends = (_end(lattice, cells[0], inside[0]), _end(lattice, cells[-1], inside[-1]))
         yield f"{wording.plain(terrains[id].name)} {'–'.join(ends)}"
     yield from (wording.plain(place.name) for place in tile.places.values())

@@ -12,7 +12,7 @@ from generator.content.counters import is_irregular, outline_in, shape_of_counte
 from generator.content.model import CounterShape
 from generator.imposition.cards import CardOptions, CardScheme, Duplex
 from generator.imposition.cards import Deck as LaidDeck
-from generator.imposition.cutter import outlines
+from generator.imposition.cutter import Point, outlines
 from generator.imposition.geometry import Flip, Forme, Leaf
 from generator.imposition.marks import Tool
 from generator.imposition.pattern import APART, TOUCHING, Spacing
@@ -31,6 +31,10 @@ from generator.units import Paper
 
 GANG = "cards"
 """What the file of ganged decks is called; no deck has that name."""
+
+
+Outline = tuple[CounterShape | None, Sequence[Sequence[Point]]]
+"""The shape of counters, None of cards, and the corners of tiles in mm."""
 
 
 class PrintedDeck(Struct, frozen=True):
@@ -68,24 +72,26 @@ def _outlines(
     pattern = imposition.scheme.pattern(deck, imposition.paper)
     assert pattern is not None  # what does not fit is a finding before anything is printed
     name = made.name.removesuffix(PDF) + "-cut.svg"
-    shape, content = _shape_of(job), job.game.content
-    rings = outline_in(content.decks[job.sheet_id], content) if shape == "tile" else ()
+    shape, rings = _outline_of(job)
     cut = outlines(pattern, shape, rings).encode
     return OutputFile(name, cut, 0.0, made.path, (repr(pattern), shape, rings))
 
 
-def _shape_of(job: SideJob) -> CounterShape | None:
-    return shape_of_counters(job.game.content.decks[job.sheet_id], job.game.content)
+def _outline_of(job: SideJob) -> Outline:
+    content = job.game.content
+    deck = content.decks[job.sheet_id]
+    shape = shape_of_counters(deck, content)
+    return shape, outline_in(deck, content) if shape == "tile" else ()
 
 
 def _ganged(decks: Sequence[PrintedDeck], options: CardOptions) -> list[list[PrintedDeck]]:
-    """Return the decks of each size, in their order; a machine cuts one shape a sheet."""
+    """Return the decks of each size, in their order; a machine cuts one outline a sheet."""
     groups: list[list[PrintedDeck]] = []
     for deck in decks:
-        size, cut = card_size_of(deck.work[0].paper), _cut_shape(deck.work[0], options)
+        size, cut = card_size_of(deck.work[0].paper), _cut(deck.work[0], options)
         for group in groups:
             first = group[0].work[0]
-            if card_size_of(first.paper).is_like(size) and _cut_shape(first, options) == cut:
+            if card_size_of(first.paper).is_like(size) and _cut(first, options) == cut:
                 group.append(deck)
                 break
         else:
@@ -93,9 +99,9 @@ def _ganged(decks: Sequence[PrintedDeck], options: CardOptions) -> list[list[Pri
     return groups
 
 
-def _cut_shape(job: SideJob, options: CardOptions) -> CounterShape | None:
-    """Return the shape of counters that a machine cuts; None for cards, and without a machine."""
-    return _shape_of(job) if options.tool is Tool.MACHINE else None
+def _cut(job: SideJob, options: CardOptions) -> Outline | None:
+    """Return the outline that a machine cuts; None without a machine."""
+    return _outline_of(job) if options.tool is Tool.MACHINE else None
 
 
 def leaves_of(decks: Sequence[Sequence[SideJob]], with_backs: bool) -> tuple[Leaf, ...]:
@@ -119,14 +125,16 @@ def _imposed(
 ) -> OutputFile:
     """Return the file of the decks that share their paper."""
     job = group[0].work[0]
-    shape = _cut_shape(job, options)
-    gang = f"{GANG}-{job.paper.name}" + (f"-{shape}" if shape else "")
+    shape, rings = _cut(job, options) or (None, ())
+    # tiles of one size may differ in outline, which has no name but that of a deck
+    parts = (GANG, job.paper.name, shape, job.sheet_id if rings else None)
+    gang = "-".join(filter(None, parts))
     what = gang if is_ganged else job.sheet_id
     if options.size and not is_ganged:
         what = f"{what}-{options.size.name}"
     paper = options.stock.name if options.stock else imposition.paper.name
     size, content = card_size_of(job.paper), job.game.content
-    is_cut_alone = is_irregular(content.decks[job.sheet_id], content)
+    parted = (is_irregular(content.decks[deck.work[0].sheet_id], content) for deck in group)
     results = [result for deck in group for result in deck.results]
     pdfs = ManyPdfs(results)
     document = _document_of(group)
@@ -134,7 +142,7 @@ def _imposed(
     names = [(each.sheet_id, each.side_name, each.paper) for d in group for each in d.work]
     return OutputFile(
         f"{what}-{paper}{suffix_of(job)}-{imposition.scheme.name}.pdf",
-        partial(_laid, size, is_cut_alone, pdfs, leaves, document, options, imposition),
+        partial(_laid, size, any(parted), pdfs, leaves, document, options, imposition),
         sum(result.seconds for result in results),
         "decks" if is_ganged else f"decks.{job.sheet_id}",
         (pdfs, document, names, leaves, options, imposition),

@@ -18,6 +18,7 @@ from generator.content.rewriting import (
     remove_item,
     replace_text,
     set_value,
+    tidy,
 )
 from generator.content.scalars import (
     Expected,
@@ -79,7 +80,7 @@ def set_field(change: FieldChange) -> Step:
     field = next((each for each in known if each["name"] == change.name), None)
     if item is None or field is None:
         raise RefusedError(f"there is no “{change.name}” at “{change.path}”")
-    if field["value"] != change.was:
+    if _tidied(field["value"]) != _tidied(change.was):
         raise RefusedError(f"“{change.name}” says something else by now; look at it again")
     _check(field, change.value)
     path = [*item.path, *change.name.split(".")]
@@ -162,7 +163,7 @@ def _data(game: Game, kind: Expected, node: Node) -> dict[str, Any] | None:
         case ExpectedText():
             if node is not None and not isinstance(node, str):
                 return None  # the forms of a number
-            return {"sort": "prose" if plain.is_prose else "words", "value": _word(node)}
+            return {"sort": "prose" if plain.is_prose else "words", "value": _tidied(node)}
         case ExpectedWord() if plain.limits.topic:
             return {"sort": "name", "value": _word(node), **_named(game, plain.limits.topic)}
         case ExpectedWord():
@@ -194,6 +195,11 @@ def _of_list(game: Game, kind: ExpectedList, node: Node) -> dict[str, Any] | Non
 
 def _word(node: Node) -> str | None:
     return None if node is None else str(node)
+
+
+def _tidied(value: Value) -> Value:
+    """Return a text as it is written, without the line end of a block of lines."""
+    return tidy(value) if isinstance(value, str) else value
 
 
 def _named(game: Game, topic: str) -> dict[str, Any]:
@@ -235,8 +241,10 @@ def _check(field: dict[str, Any], value: Value) -> None:
 
 
 def _check_number(field: dict[str, Any], value: Any) -> None:
-    least, most = field["least"], field["most"]
+    name, least, most = field["name"], field["least"], field["most"]
     if field["whole"] and not isinstance(value, int):
-        raise RefusedError(f"“{field['name']}” is a whole number")
-    if (least is not None and value < least) or (most is not None and value > most):
-        raise RefusedError(f"“{field['name']}” is from {least} to {most}")
+        raise RefusedError(f"“{name}” is a whole number")
+    if least is not None and value < least:
+        raise RefusedError(f"“{name}” is at least {least}")
+    if most is not None and value > most:
+        raise RefusedError(f"“{name}” is at most {most}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -59,7 +60,7 @@ class GridRoutes(Struct, frozen=True):
             async with self.session.writing:
                 file = await self._read(game, fields.get("path", ""))
             grid = await self._grid(file, fields.get("sheet", ""))
-        return JSONResponse(grid.data | self.documents.history(game).next, headers=NEVER)
+        return JSONResponse(self._data(game, grid), headers=NEVER)
 
     @refusing
     async def change(self, request: Request) -> Response:
@@ -70,7 +71,10 @@ class GridRoutes(Struct, frozen=True):
             async with self.session.writing:
                 file = await self._changed(wanted)
             grid = await self._grid(file, wanted.sheet)
-        return JSONResponse(grid.data | self.documents.history(game).next)
+        return JSONResponse(self._data(game, grid))
+
+    def _data(self, game: str, grid: Grid) -> dict[str, Any]:
+        return {"game": game, **grid.data, **self.documents.history(game).next}
 
     async def _read(self, game: str, path: str) -> Document | Workbook:
         if not path.lower().endswith(grids.KINDS):

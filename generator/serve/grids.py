@@ -111,11 +111,17 @@ def changed_workbook(workbook: Workbook, change: GridChange) -> bytes:
 
 
 def readings(game: str) -> list[dict[str, str]]:
-    """Return where the content of a game names tables: paths of tables, content paths, sheets."""
+    """Return where the content of a game names tables: paths of tables, content paths, sheets.
+
+    Files that cannot be read, or were removed a moment ago, name none.
+    """
     folder = current_worker().library.content / game
     found = []
     for path in content_files(folder):
-        root = read_tree(path.name, files.read(path, folder)).root
+        try:
+            root = read_tree(path.name, files.read(path, folder)).root
+        except OSError:
+            continue
         for each in directives(root) if root is not None else ():
             at, sheet = ".".join(each.path), str(each.word("sheet"))
             found.append({"path": str(each.source), "at": at, "sheet": sheet})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from generator.build.checking import Policy
 from generator.build.fixes import fix, preview
 from generator.checks import engine
 from generator.checks.registry import CHECKS, Fault, Registry, Subject
-from generator.content.edits import Fixed
+from generator.content.edits import Fixed, write_all
 from generator.content.game import Game
 from generator.content.resources import Library
 from generator.findings import Edit, Finding, Place
@@ -203,6 +203,21 @@ def test_the_edits_of_a_finding_are_made_whole_or_not_at_all(
     (fixed,) = fix(library_of(folder), (), RELEASE)
     assert "name: One goold\n    count: 6" in fixed.after
     assert "count: 4" in fixed.after
+
+
+def test_what_another_saves_meanwhile_is_none_of_the_fixes(
+    tmp_path: Path, spelling: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = write_game(tmp_path, {"more.yaml": MORE})
+
+    def overtaken(texts: Mapping[Path, str], before: Mapping[Path, str]) -> bool:
+        monkeypatch.setattr(fixes, "write_all", write_all)
+        (folder / "more.yaml").write_text(f"{MORE}# theirs\n", "utf-8")
+        return write_all(texts, before)
+
+    monkeypatch.setattr(fixes, "write_all", overtaken)
+    (fixed,) = fix(library_of(folder), (), RELEASE)
+    assert (fixed.before, fixed.after) == (f"{MORE}# theirs\n", f"{MENDED}# theirs\n")
 
 
 def test_two_that_add_at_one_spot_do_not_add_twice(

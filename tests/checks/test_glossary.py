@@ -80,3 +80,16 @@ def test_an_official_word_is_not_avoided_in_texts_as_well(tmp_path: Path) -> Non
     assert finding.code == "G06"
     assert finding.message == "“Castle” is a word of the term “castle”"
     assert [place.file.rpartition("/")[2] for place in finding.related] == ["rules.yaml"]
+
+
+def test_a_word_is_avoided_where_no_spaces_part_words(tmp_path: Path) -> None:
+    terms = "terms:\n  force:\n    name: 兵力\n    avoid: [兵, コマ]\n"
+    folder = write_game(tmp_path, {"case.yaml": terms})
+    for name, old, new in (
+        ("game.yaml", "source_language: en", "source_language: ja"),
+        ("rules.yaml", "Count aloud.", "このコマの兵力は多い。"),
+    ):
+        text = (folder / name).read_text("utf-8")
+        (folder / name).write_text(text.replace(old, new), "utf-8")
+    found = [each.message for each in check(library_of(folder)).findings if each.code == "G05"]
+    assert found == ["“コマ” is to be avoided"]

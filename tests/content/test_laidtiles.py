@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
+from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.content.gridmap import (
@@ -88,6 +89,26 @@ def test_roads_go_on_where_they_meet_a_road_and_over_the_edge_of_the_map() -> No
     beside = {cell for cells in yard for cell in cells} - inside
     assert beside
     assert (6, 1) not in {cell for cells in yard for cell in cells}, "no road goes on there"
+
+
+@pytest.mark.parametrize(
+    ("way", "at", "found"),
+    [
+        ("0101/W", "0202", ()),  # its only end meets no road, so nothing of it is left
+        ("0101/W", "0101", ("0101/W",)),
+        ("0201/E 0201", "0202", ()),
+        ("9999 0101", "0202", ()),
+        ("9999 9998", "0202", ()),
+        ("0101 0301 0201", "0701", ()),
+    ],
+)
+def test_a_road_of_a_tile_may_be_short_or_broken(way: str, at: str, found: tuple[str, ...]) -> None:
+    content = game().content
+    tile = replace(content.tiles["domino"], columns=3, roads={"lane": (way,)})
+    content = replace(content, tiles={**content.tiles, "domino": tile})
+    laid = {"a": LaidTile(tile="domino", at=at)}
+    yard = replace(content.gridmaps["yard"], roads={}, tiles=laid)
+    assert assembled(yard, content).roads.get("lane", ()) == found
 
 
 def test_places_come_with_their_tile() -> None:

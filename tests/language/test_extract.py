@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from generator.build.checking import check
 from generator.content.text import Text
 from generator.findings import Place
 from generator.language.catalog import Entry
 from generator.language.extract import SHORT, messages, official_names, printed_on, room_for
-from tests.support import sound_game
+from tests.support import library_of, sound_game, write_game
 
 DICE = """
 values:
@@ -147,3 +148,9 @@ sections:
     printed = printed_on(sound_game(tmp_path, {"more.yaml": text, "sheets.yaml": SHEETS}))
     assert printed["places.mill"] == ["Summary, front, More"]
     assert "places.mere" not in printed
+
+
+def test_a_collection_that_is_not_there_is_no_obstacle(tmp_path: Path) -> None:
+    deck = "decks: {more: {title: More, cards: {all: {kind: entries, collection: nope}}}}"
+    (game,) = check(library_of(write_game(tmp_path, {"more.yaml": deck}))).games
+    assert printed_on(game)["collections.nope"] == ["More, cards"]

@@ -38,6 +38,9 @@ from generator.language.negation import NEGATIONS, negates
         ("ja", "昼は*狼変身*できない。", True),
         ("ja", "進入禁止。", True),
         ("ja", "夜だけ。カードが少ない方から。", False),
+        ("ja", "まず、カードを引く。次に、まず、必ず、進む。", False),
+        ("ja", "コストを払わずに、またはカードを含まず、進む。", True),
+        ("ja", "カードを含まず。", True),
         ("ko", "밤에만.", None),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.language.tiles import in_words
@@ -28,3 +29,8 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 )
 def test_terrains_are_counted_and_roads_followed(game: Game, id: str, said: list[str]) -> None:
     assert list(in_words(game.content.tiles[id], Wording(game.content, "en"))) == said
+
+
+def test_a_road_beside_the_tile_is_not_said(game: Game) -> None:
+    tile = replace(game.content.tiles["domino"], columns=4, roads={"lane": ("0301 0401",)})
+    assert list(in_words(tile, Wording(game.content, "en"))) == ["1 × Woods", "1 × Hills"]

@@ -46,6 +46,36 @@ decks:
     cards:
       goal: {kind: sections, sections: [goal]}
 """
+TILES = """
+mobility:
+  foot: {name: On foot}
+terrains:
+  heath: {name: Heath, code: ".", costs: {foot: 1}}
+tiles:
+  block: {name: Block, cells: squares, columns: 2, rows: 2, codes: ["..", ".."], source: [rulebook]}
+  left: {name: Left, cells: squares, columns: 2, rows: 2, codes: ["..", "._"], source: [rulebook]}
+  right: {name: Right, cells: squares, columns: 2, rows: 2, codes: ["..", "_."], source: [rulebook]}
+collections:
+  blocks:
+    name: Blocks
+    counter: {shape: tile, size: 40}
+    entries: {one: {name: The block, copies: 2, tile: block}}
+    source: [rulebook]
+  lefts:
+    name: Lefts
+    counter: {shape: tile, size: 40}
+    entries: {one: {name: The left, copies: 2, tile: left}}
+    source: [rulebook]
+  rights:
+    name: Rights
+    counter: {shape: tile, size: 40}
+    entries: {one: {name: The right, copies: 2, tile: right}}
+    source: [rulebook]
+decks:
+  blocks: {title: Blocks, cards: {all: {kind: counters, collection: blocks}}}
+  lefts: {title: Lefts, cards: {all: {kind: counters, collection: lefts}}}
+  rights: {title: Rights, cards: {all: {kind: counters, collection: rights}}}
+"""
 POKER = CARD_SIZES["poker"]
 
 
@@ -112,6 +142,19 @@ def test_a_machine_gets_the_outlines_of_the_cards(home: Path) -> None:
     assert len(front) == 3
     for slot, cut in zip(front, cut_boxes(svg), strict=False):
         assert max(abs(a - b) for a, b in zip(slot.box, cut, strict=True)) < 0.1
+
+
+def test_tiles_of_one_size_are_cut_by_their_outlines(tmp_path: Path) -> None:
+    write_game(tmp_path, {"tiles.yaml": TILES})
+    made = files_of(tmp_path, CardOptions(ganged=True, tool=Tool.MACHINE))
+    cut = {name: path.read_text("utf-8") for name, path in made.items() if name.endswith(".svg")}
+    assert len(cut) == len(set(cut.values())) == 3
+    options = CardOptions(ganged=True, bleed_between=True)
+    (path,) = files_of(tmp_path, options).values()
+    fronts, _ = placed(path.read_bytes(), (80.0, 80.0))
+    lefts = sorted({round(slot.box.left) for slot in fronts})
+    assert len(lefts) == 2
+    assert lefts[1] - lefts[0] > 84, "each has its bleed, though the first ones are rectangles"
 
 
 def test_only_some_cards_are_printed(home: Path) -> None:

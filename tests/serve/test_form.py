@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from generator.content.samples import block_kinds
 from generator.serve.app import PAGE
@@ -61,6 +61,32 @@ def test_fields_are_filled_in_and_taken_back(preview: Preview, page: Page) -> No
         page.keyboard.press("Control+z")
     expect(page.locator("#status")).to_have_text("Undone: “hint: text” rewritten")
     assert rules(preview) == before
+
+
+def test_what_waits_to_be_saved_is_written_where_it_was_typed(preview: Preview, page: Page) -> None:
+    held: list[Route] = []
+    preview.replace("rules.yaml", "Count aloud.\n", "Count aloud.\n        tone: plain\n")
+    mark(page, preview)
+    page.locator("[data-name='0 form']").press("Enter")
+    form = page.get_by_role("form", name="hint (note)")
+    form.get_by_text("More fields").press("Enter")
+    tone = form.get_by_label("tone")
+    expect(tone).to_have_value("")
+    preview.replace("rules.yaml", "        tone: plain\n", "        tone: accent\n")
+    expect(tone).to_have_value("accent")  # another wrote it, over what was the usual one
+    before = rules(preview)
+    page.route("**/field", lambda route: held.append(route) if not held else route.continue_())
+    form.get_by_label("text").fill("Count softly.")
+    form.get_by_label("text").press("Tab")
+    tone.select_option("night")
+    page.locator(f".blocks button[data-path='{BLOCK.replace('hint', 'win')}']").press("Enter")
+    expect(form).to_have_count(0)
+    (first,) = held
+    with page.expect_response("**/field"):
+        first.continue_()
+    expect(page.locator("#structure")).to_contain_text("“hint: tone” rewritten")
+    wanted = before.replace("Count aloud.", "Count softly.").replace("accent", "night")
+    assert rules(preview) == wanted
 
 
 def test_a_new_block_asks_for_what_it_shows(preview: Preview, page: Page) -> None:

@@ -61,6 +61,16 @@ def test_a_field_is_set_and_taken_away(folder: Path) -> None:
     assert "          flight: Flee.\n" in path.read_text("utf-8")
 
 
+def test_a_block_of_lines_is_set_again_and_again(folder: Path) -> None:
+    path = folder / "rules.yaml"
+    lines = "text: |\n          Count aloud,\n          and twice.\n"
+    path.write_text(path.read_text("utf-8").replace("text: Count aloud.\n", lines), "utf-8")
+    assert fields()["text"]["value"] == "Count aloud,\nand twice."
+    put("text", "Count\taloud.", "Count aloud,\nand twice.")
+    put("text", "Count once.", "Count\taloud.")
+    assert fields()["text"]["value"] == "Count once."
+
+
 @pytest.mark.parametrize(
     ("name", "value", "was", "reason"),
     [

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.content.tables.workbooks import xlsx
 from tests.screens import AXE, RUN_AXE
 from tests.serve.panes import point_at
-from tests.serve.previews import Preview
+from tests.serve.previews import SECOND, Preview
 
 OMENS = (
     b'\xef\xbb\xbfname;text\r\nBat;Flies.\r\nOwl;"Looks; a lot."\r\nCat;Walks.\r\nDog;Barks.\r\n'
@@ -136,6 +136,11 @@ def test_nothing_is_lost_where_another_writes_too(tabled: Preview, page: Page) -
     expect(notice).to_contain_text("“Theirs.” → “Mine.”")
     expect(cell(page, 1, 1)).to_have_text("Theirs.")
     assert path.read_bytes() == theirs
+    page.select_option("#game", SECOND)
+    expect(notice).to_have_count(0)
+    page.select_option("#game", "minimal")
+    page.mouse.click(*point_at(page, BAT))
+    page.click("button.table")
     notice.get_by_role("button", name="Write mine").click()
     says(tabled, page, theirs.replace(b"Theirs.", b"Mine."))
     expect(notice).to_have_count(0)
@@ -147,6 +152,23 @@ def test_nothing_is_lost_where_another_writes_too(tabled: Preview, page: Page) -
     notice.get_by_role("button", name="Edit").click()
     expect(page.locator(".grid-table textarea")).to_have_value("B\u200bat")
     page.keyboard.press("Escape")
+
+
+def test_cells_are_written_into_the_game_that_they_are_of(tabled: Preview, page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/grid", lambda route: held.append(route) if not held else route.continue_())
+    open_grid(page, tabled)
+    page.keyboard.type("Glides.")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Hoots.")
+    page.keyboard.press("Enter")
+    page.select_option("#game", SECOND)
+    expect(page.locator("#grid")).to_be_hidden()
+    (first,) = held
+    first.continue_()
+    wanted = OMENS.replace(b"Flies.", b"Glides.").replace(b'"Looks; a lot."', b'"Hoots."')
+    says(tabled, page, wanted)
+    expect(page.locator("#grid")).to_be_hidden()
 
 
 def test_a_workbook_is_edited_and_the_pane_is_accessible(tabled: Preview, page: Page) -> None:

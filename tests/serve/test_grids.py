@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import files
 from generator.serve import grids, worker
 from generator.serve.documents import Document, Workbook
 from generator.serve.texts import RefusedError
@@ -20,7 +21,9 @@ def test_where_the_content_names_tables(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(worker, "_worker", None)
     worker.start(library_of(folder))
     named = {"path": "omens.xlsx", "at": "collections.omens", "sheet": "Second"}
-    assert grids.readings("minimal") == [named]
+    with (folder / "rules.yaml").open("ab") as large:
+        large.truncate(files.LARGEST + 1)
+    assert grids.readings("minimal") == [named], "a file that is refused names none"
 
 
 def test_a_text_is_a_grid() -> None:

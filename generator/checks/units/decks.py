@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.counters import face_of, size_in
 from generator.content.game import Game
+from generator.content.gridmap import Point
 from generator.content.model import (
     Content,
     Counters,
     Deck,
 )
+from generator.content.tiles import first_tile, footprint
 from generator.findings import did_you_mean
 
 
@@ -63,35 +66,53 @@ from generator.findings import did_you_mean
     vital=True,
 )
 def mixed_counter_deck(game: Game) -> Iterator[Fault]:
-    """A deck has cards, or counters of one shape and size."""
+    """A deck has cards, or counters of one shape and size, or tiles of one outline."""
     for id, deck in game.content.decks.items():
         if deck.counters is None:
             continue
         looks = {key: _look(deck, key, game.content) for key in deck.cards}
         first = next(key for key, each in deck.cards.items() if isinstance(each, Counters))
         for key, look in looks.items():
-            if look is not None and looks[first] is not None and look != looks[first]:
+            if message := _difference(look, looks[first]):
                 yield Fault(
                     f"decks.{id}.cards.{key}",
-                    f"these are {look}, others of the deck {looks[first]}",
+                    message,
                     "make a deck of its own",
                     (f"decks.{id}.cards.{first}",),
                     on_key=True,
                 )
 
 
-def _look(deck: Deck, key: str, content: Content) -> str | None:
+class _Look(NamedTuple):
+    """What a piece of paper is, and of tiles where their cells are."""
+
+    words: str
+    cells: frozenset[Point] = frozenset()
+
+
+def _difference(look: _Look | None, first: _Look | None) -> str:
+    """Return how pieces of paper differ; "" where they do not."""
+    if look is None or first is None or look == first:
+        return ""
+    if look.words == first.words:
+        return f"these {look.words} have another outline than others of the deck"
+    return f"these are {look.words}, others of the deck {first.words}"
+
+
+def _look(deck: Deck, key: str, content: Content) -> _Look | None:
     """Return what pieces of paper a source gives; None where its collection is not there."""
     cards = deck.cards[key]
     if not isinstance(cards, Counters):
-        return "cards"
+        return _Look("cards")
     collection = content.collections.get(cards.collection)
     if collection is None:
         return None
     face, (width, height) = face_of(collection), size_in(collection, content)
-    if face.shape == "tile":
-        return f"tiles of {width:g} × {height:g} mm"
-    return f"{face.shape} counters of {height:g} mm"
+    if face.shape != "tile":
+        return _Look(f"{face.shape} counters of {height:g} mm")
+    tile = first_tile(collection, content)
+    cells = footprint(tile, content) if tile else frozenset()
+    return _Look(f"tiles of {width:g} × {height:g} mm", cells)
 
 
 @CHECKS.on(

@@ -61,6 +61,7 @@ def changed_workbook(file: str, data: bytes, sheet: str, change: TableChange) ->
     Raises CannotRewriteError where it cannot be made without a loss.
     """
     import openpyxl
+    from openpyxl.utils.exceptions import IllegalCharacterError
 
     if reason := why_not(file, data):
         raise CannotRewriteError(reason, IN_THE_OFFICE)
@@ -68,9 +69,13 @@ def changed_workbook(file: str, data: bytes, sheet: str, change: TableChange) ->
     wanted = changed(before, change)
     workbook = openpyxl.load_workbook(BytesIO(data), rich_text=True)
     cells = workbook[sheet] if sheet else workbook.worksheets[0]
-    _carry_out(cells, change, before)
     stream = BytesIO()
-    workbook.save(stream)
+    try:
+        _carry_out(cells, change, before)
+        workbook.save(stream)
+    except (IllegalCharacterError, UnicodeError):
+        reason = "there is a character in it that no workbook can have"
+        raise CannotRewriteError(reason, "leave it out") from None
     after = stream.getvalue()
     if not is_same(words_of(_read(file, after, sheet))[0], wanted):
         raise CannotRewriteError("the sheet could not be read with these words", IN_THE_OFFICE)
@@ -128,12 +133,26 @@ def _carry_out(cells: Worksheet, change: TableChange, before: Sequence[Sequence[
         _exchange(cells, change.row + 1, neighbour(before, change) + 1)
         return
     if _has_ranges(cells):
-        reason = "tables, filters or conditions of the sheet name its rows"
+        reason = "tables, filters, conditions, breaks or names of the workbook name its rows"
         raise CannotRewriteError(reason, IN_THE_OFFICE)
     if change.act == "add":
         cells.insert_rows(change.row + 1)
+        _move_looks(cells, change.row + 1, 1)
     else:
         cells.delete_rows(change.row + 1)
+        _move_looks(cells, change.row + 2, -1)
+
+
+def _move_looks(cells: Worksheet, first: int, by: int) -> None:
+    """Move heights of rows, and which are hidden, with the rows: openpyxl leaves them behind."""
+    looks: dict[int, Any] = dict(cells.row_dimensions)
+    cells.row_dimensions.clear()
+    for row, look in looks.items():
+        if row < first + min(by, 0):
+            cells.row_dimensions[row] = look
+        elif row >= first:
+            look.index = row + by
+            cells.row_dimensions[row + by] = look
 
 
 def _has_ranges(cells: Worksheet) -> bool:
@@ -144,7 +163,17 @@ def _has_ranges(cells: Worksheet) -> bool:
         or cells.data_validations.dataValidation
         or cells.auto_filter.ref
         or cells.print_area
+        or cells.row_breaks.brk
+        or cells.defined_names
+        or _is_named(cells)
     )
+
+
+def _is_named(cells: Worksheet) -> bool:
+    """Whether a name of the workbook stands for cells of a sheet."""
+    names = cells.parent.defined_names.values() if cells.parent else ()
+    title = cells.title.replace("'", "''")
+    return any(f"{title}!" in name.attr_text.replace("'!", "!") for name in names)
 
 
 def _set(cells: Worksheet, row: int, column: int, words: str) -> None:

@@ -16,8 +16,8 @@ const icon = (game, name) => {
 };
 
 export class Form {
-  constructor({ say, server, onSteps, onClose }) {
-    Object.assign(this, { say, server, onSteps, onClose, path: "", game: "", fields: [] });
+  constructor({ say, server, onSteps, onRefused, onClose }) {
+    Object.assign(this, { say, server, onSteps, onRefused, onClose, path: "", game: "", fields: [] });
     this.element = make("form", "item-form");
     this.element.onsubmit = (event) => event.preventDefault();
     this.element.onkeydown = (event) => {
@@ -63,7 +63,7 @@ export class Form {
     this.fields.forEach((field, at) => {
       if (field.isDirty()) return;
       field.data = data.fields[at];
-      field.write(field.data.value);
+      field.put(field.data.value);
     });
   }
 
@@ -89,7 +89,11 @@ export class Form {
     if (!isMany) name.htmlFor = field.id;
     if (data.required) name.append(make("span", "quiet", ` ${this.say("required")}`));
     Object.assign(field, this.control(data, field));
-    field.isDirty = () => JSON.stringify(field.read()) !== JSON.stringify(field.data.value ?? null);
+    field.isDirty = () => JSON.stringify(field.read()) !== field.clean;
+    field.put = (value) => {
+      field.write(value);
+      field.clean = JSON.stringify(field.read()); // what says the usual is read as nothing
+    };
     field.refused = make("p", "refused");
     field.refused.id = `${field.id}-refused`;
     field.refused.setAttribute("role", "alert");
@@ -102,7 +106,7 @@ export class Form {
     (isMany ? row : field.input).setAttribute("aria-describedby", `${data.about ? `${field.id}-about ` : ""}${field.refused.id}`);
     row.append(field.refused);
     row.addEventListener("change", () => this.save(field));
-    field.write(data.value);
+    field.put(data.value);
     this.fields.push(field);
     return row;
   }
@@ -190,10 +194,10 @@ export class Form {
     picker.offer([...(data.required ? [] : [{ value: null, label: this.say("no_icon") }]), ...data.choices]);
   }
 
-  /** Save a field; what is refused stays in it, with the reason. */
+  /** Save a field; what is refused stays in it, with the reason. The form may be one of another item meanwhile. */
   save(field) {
+    const { game, path } = this;
     this.saving = (this.saving ?? Promise.resolve()).then(async () => {
-      const { game, path } = this;
       const { name, value: was } = field.data;
       const value = field.read();
       if (!path || !field.isDirty()) return;
@@ -202,7 +206,12 @@ export class Form {
       field.input.setAttribute("aria-invalid", !answer.ok);
       if (answer.ok) {
         field.data = { ...field.data, value };
+        field.clean = JSON.stringify(value);
         this.onSteps(answer.data);
+        return;
+      }
+      if (path !== this.path || game !== this.game) {
+        this.onRefused(`${name}: “${value ?? ""}”: ${reason(answer, this.say)}`);
         return;
       }
       const { data } = await this.server.get("/form.json", { game, path });

@@ -31,7 +31,11 @@ export class GridPane {
     /** The data that rows are of, and the versions of a table that differ in words alone. */
     this.dataOf = new WeakMap();
     this.chain = new Set();
-    /** The cells that are being written. */
+    /** What data became by being written, for tables that were closed since. */
+    this.since = new WeakMap();
+    /** What is to be decided about tables, by their games. */
+    this.kept = new Map();
+    /** The cells that are being written, with the data that they change. */
     this.pending = [];
     this.box = byId("grid");
     this.box.setAttribute("aria-label", say("table"));
@@ -82,7 +86,8 @@ export class GridPane {
   async look({ game }) {
     if (game === this.game) return;
     this.close();
-    this.notices.replaceChildren();
+    this.kept.set(this.game, [...this.notices.children]);
+    this.notices.replaceChildren(...(this.kept.get(game) ?? []));
     Object.assign(this, { game, readings: [] });
     const { data } = await this.server.get("/grids.json", { game });
     if (data.game === this.game) this.readings = data.readings;
@@ -132,7 +137,7 @@ export class GridPane {
 
   /** Select the cell of a place that was chosen on the sheet, if it is in this table. */
   follow(places, isFocused = false) {
-    if (!this.shows(this.data?.path) || this.grid.editing) return;
+    if (!this.shows(this.data) || this.grid.editing) return;
     const place = places.find(([file]) => file === this.data.file);
     const at = place && this.cellAt(place[1], place[2]);
     if (at) this.grid.select(at, at, isFocused);
@@ -168,7 +173,8 @@ export class GridPane {
   /** Show the rows with the words that are just being written. */
   showRows() {
     const { data } = this;
-    const rows = withCells(data.rows, this.pending.flat());
+    const pending = this.pending.filter(({ from }) => this.shows(from));
+    const rows = withCells(data.rows, pending.flatMap(({ cells }) => cells));
     this.dataOf.set(rows, data);
     this.grid.show({ rows, head: data.head, name: data.path, isFixed: Boolean(data.refused) });
   }
@@ -181,9 +187,10 @@ export class GridPane {
 
   async renew() {
     if (!this.data) return;
-    const { path, sheet, version } = this.data;
-    const { ok, data } = await this.server.get("/grid.json", { game: this.game, path, sheet });
-    if (!ok || this.data?.path !== path || this.data.version !== version) return;
+    const before = this.data;
+    const { game, path, sheet, version } = before;
+    const { ok, data } = await this.server.get("/grid.json", { game, path, sheet });
+    if (!ok || !this.shows(before) || this.data.version !== version) return;
     if (data.version !== version) {
       this.chain.clear();
       this.show(data);
@@ -256,35 +263,43 @@ export class GridPane {
   }
 
   post(base, change) {
-    const { path, sheet, version } = base;
-    return this.server.post("/grid", { game: this.game, path, sheet, version, base: base.base || null, change });
+    const { game, path, sheet, version } = base;
+    return this.server.post("/grid", { game, path, sheet, version, base: base.base || null, change });
   }
 
   /** Set cells of a table as it was when they were written; it may be closed since. */
   setCells(cells, from) {
-    this.pending.push(cells);
-    if (this.shows(from.path)) this.showRows();
+    this.pending.push({ cells, from });
+    if (this.shows(from)) this.showRows();
     return this.next(async () => {
-      const base = this.shows(from.path) && this.chain.has(from.version) ? this.data : from;
+      const base = this.shows(from) && this.chain.has(from.version) ? this.data : this.latest(from);
       const answer = await this.post(base, { act: "cells", cells });
-      this.pending.splice(this.pending.indexOf(cells), 1);
+      this.pending = this.pending.filter((each) => each.cells !== cells);
       if (!answer.ok) return this.recover(cells, base, answer);
-      if (!alike(withCells(base.rows, cells), answer.data.rows)) this.chain.clear();
-      if (this.shows(from.path)) this.show(answer.data);
-      return this.onSteps(answer.data);
+      if (alike(withCells(base.rows, cells), answer.data.rows)) this.since.set(base, answer.data);
+      else this.chain.clear();
+      if (this.shows(from)) this.show(answer.data);
+      return from.game === this.game ? this.onSteps(answer.data) : undefined;
     });
+  }
+
+  /** What data have become by what was written after them. */
+  latest(data) {
+    return this.since.has(data) ? this.latest(this.since.get(data)) : data;
   }
 
   /** Ask what is to become of words that were not written. */
   async recover(cells, base, answer) {
-    if (!this.shows(base.path)) await this.open(base.path, base);
+    if (base.game !== this.game) return this.tell(cells, base, reason(answer, this.say));
+    if (!this.shows(base)) await this.open(base.path, base);
     if (!answer.data.conflict) return this.refuse(cells, reason(answer, this.say));
     await this.renew();
     return this.ask(cells, base);
   }
 
-  shows(path) {
-    return this.isOpen && this.data?.path === path;
+  /** Whether a table is the one that is shown. */
+  shows(table) {
+    return this.isOpen && Boolean(this.data) && this.data.path === table?.path && this.data.game === table.game;
   }
 
   /** Add a row below the one with the focus, move that one or remove it. */
@@ -344,6 +359,13 @@ export class GridPane {
     this.notices.append(this.notice([`${this.grid.name([row, column])}: ${why}`], { ...again, discard: () => {} }));
   }
 
+  /** Say which words were not written into a table of a game that is not shown any more. */
+  tell(cells, { file }, why) {
+    this.notices.append(this.notice([`${file}: ${why}`, ...cells.map(([, , words]) => `“${words}”`)], {}));
+    if (!this.isOpen) this.grid.element.hidden = true;
+    this.box.hidden = false;
+  }
+
   /** What is to be decided about a table; it stays when the table is closed. */
   notice(lines, acts) {
     const box = make("div", "conflict");
@@ -353,7 +375,7 @@ export class GridPane {
     for (const [word, act] of Object.entries(last)) {
       box.append(button("tool", this.say(word), async () => {
         box.remove();
-        if (table && !this.shows(table.path)) await this.open(table.path, table);
+        if (table && !this.shows(table)) await this.open(table.path, table);
         act();
         if (!this.data) this.box.hidden = true;
         else if (!this.grid.editing) this.grid.focus();

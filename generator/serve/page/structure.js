@@ -17,7 +17,7 @@ export class Structure {
     this.box = byId("structure");
     this.box.setAttribute("aria-label", say("structure"));
     this.bands = new Bands({ say, server, onDone: (steps, refusal) => this.laidOut(steps, refusal) });
-    this.form = new Form({ say, server, onSteps: (steps) => this.steps(steps), onClose: (path) => this.closeForm(path) });
+    this.form = new Form({ say, server, onSteps: (steps) => this.steps(steps), onRefused: (why) => this.refuse(why), onClose: (path) => this.closeForm(path) });
   }
 
   /** Show the items that a content path leads through; none clears it. */
@@ -248,9 +248,15 @@ export class Structure {
       this.steps(answer.data);
       return answer.data;
     }
-    this.announce(this.refusal);
-    this.draw();
+    this.refuse(this.refusal);
     return null;
+  }
+
+  /** Say why something was not written. */
+  refuse(why) {
+    this.refusal = why;
+    this.announce(why);
+    this.draw();
   }
 
   /** Take what can be undone and redone since something else was written. */

@@ -159,12 +159,14 @@ export class Suggestions {
   takeAll() {
     const { pane } = this;
     const { game, language } = pane.state;
+    const taken = [];
     for (const { id, translation, source } of pane.rows) {
       const each = this.get(id);
       if (!each || pane.unsaved.get({ game, language, id })) continue;
-      this.known.drop(pane.state, id);
       pane.unsaved.put({ game, language, id, forms: each.forms, seen: translation, source });
+      taken.push(id);
     }
+    this.known.drop(pane.state, ...taken); // at once: each time, all that are left are stored
     this.element.hidden = !this.count;
     pane.draw();
   }

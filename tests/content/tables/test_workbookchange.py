@@ -10,6 +10,8 @@ import openpyxl
 import pytest
 from openpyxl.chart import BarChart
 from openpyxl.styles import Font
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.pagebreak import Break
 
 from generator.content.rewriting import CannotRewriteError
 from generator.content.tables.changes import CellWords, TableChange
@@ -109,6 +111,34 @@ def with_filter(book: Any) -> None:
     book.active.auto_filter.ref = "A1:B4"
 
 
+def with_name(book: Any) -> None:
+    book.defined_names["all"] = DefinedName("all", attr_text="'Omens'!$A$2:$B$4")
+
+
+def with_break(book: Any) -> None:
+    book.active.row_breaks.append(Break(id=3))
+
+
+@pytest.mark.parametrize(
+    ("change", "hidden"),
+    [
+        (TableChange("add", 1), 4),
+        (TableChange("add", 3), 3),
+        (TableChange("remove", 1), 2),
+        (TableChange("remove", 2), None),
+        (TableChange("remove", 3), 3),
+    ],
+)
+def test_a_row_stays_hidden_and_as_high_as_it_is(change: TableChange, hidden: int | None) -> None:
+    def hide(book: Any) -> None:
+        book.active.row_dimensions[3].hidden = True
+        book.active.row_dimensions[3].height = 40
+
+    looks = changed(workbook(hide), change)["Omens"].row_dimensions
+    found = [(row, look.height) for row, look in looks.items() if look.hidden]
+    assert found == ([(hidden, 40)] if hidden else [])
+
+
 def with_comment(book: Any) -> None:
     book.active["A2"].hyperlink = "https://example.org"
 
@@ -121,7 +151,10 @@ def with_comment(book: Any) -> None:
         (with_merged, cells((2, 1, "x")), "B3 is merged"),
         (with_merged, TableChange("remove", 1), "merged"),
         (with_filter, TableChange("remove", 1), "name its rows"),
+        (with_name, TableChange("remove", 1), "name its rows"),
+        (with_break, TableChange("add", 1), "name its rows"),
         (with_comment, TableChange("down", 1), "links or comments"),
+        (lambda _: None, cells((1, 0, "B\x0bat")), "a character in it that no workbook"),
     ],
 )
 def test_what_would_be_lost_is_refused(
