@@ -128,7 +128,7 @@ def avoided_word(game: Game) -> Iterator[Fault]:
     if not avoided:
         return
     pattern: re.Pattern[str] | None = None
-    starts = {_WORD.findall(word)[0] for word in avoided}
+    starts = {_first_of(word) for word in avoided}
     for text in game.texts.values():
         if text.id.startswith(NOT_OURS):
             continue
@@ -145,6 +145,12 @@ def avoided_word(game: Game) -> Iterator[Fault]:
                 form = nearest(word, (str(term.name), *term.forms)) or term.name
                 hint = f"write “{form}”, or another form of it"
                 yield Fault(path, f"“{word}” is to be avoided", hint, (own[1],), word)
+
+
+def _first_of(word: str) -> str:
+    """Return the first word of what is to be avoided; what has no letters is its own."""
+    first = _WORD.search(word)
+    return first[0] if first else word
 
 
 def _bare_words(wording: str, language: str) -> Iterator[str]:
@@ -174,7 +180,7 @@ def _pattern(game: Game, avoided: dict[str, tuple[str, str]]) -> re.Pattern[str]
         return finder_of({*avoided, *longer}, game.language)
     by_start: defaultdict[str, list[str]] = defaultdict(list)
     for word in avoided:
-        by_start[_WORD.findall(word)[0]].append(word)
+        by_start[_first_of(word)].append(word)
     longer = {
         name
         for name in names

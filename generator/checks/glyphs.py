@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from generator import files
 from generator.content.game import Game
-from generator.content.theme import Face, Theme, font_file
+from generator.content.theme import Theme, font_file
+from generator.content.typefaces import Face
 from generator.findings import Finding
 from generator.language.script import is_known, script_of
 from generator.language.signs import SIGNS

@@ -261,6 +261,8 @@ def _one_of(union: ExpectedOneOf, definitions: Schema) -> Schema:
 def _json_type(annotation: Any) -> str:
     """Return what JSON calls the type of what an annotation expects."""
     kind = expected(annotation)
+    if isinstance(kind, ExpectedChoice):
+        return _type_of(kind.choices[0])
     nodes = {"number": 1.5, "integer": 1, "boolean": True, "string": "", "array": []}
     return next((name for name, node in nodes.items() if kind.takes(node)), "object")
 

@@ -19,6 +19,14 @@ from generator.content.faults import place_of
 from generator.content.model import Id, Layout, Model
 from generator.content.resources import TEMPLATES, bundled_data
 from generator.content.tree import Mapping
+from generator.content.typefaces import (
+    SCRIPT_FACES,
+    SIGNS_FACE,
+    SIGNS_SCRIPT,
+    Face,
+    ReadingFace,
+    ScriptFaces,
+)
 from generator.content.validation import validated
 from generator.findings import Finding, Place, did_you_mean
 
@@ -38,14 +46,6 @@ Masthead = Literal["plate", "band", "rule"]
 Panels = Literal["boxed", "framed", "tinted", "open"]
 """How blocks that are set apart look: framed and tinted, one of both, or between two lines."""
 Percent = Annotated[int, Meta(ge=0, le=100)]
-FontFile = Annotated[
-    str,
-    Meta(
-        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$",
-        description="a TrueType file named in small letters, digits and hyphens, such as "
-        "almendra-bold.ttf",
-    ),
-]
 WIDEST_TITLE, LARGEST_HEADING = 18.0, 1.3
 """How large titles (in pt on A4) and headings (in em) are at most in a reading face: it is wide."""
 ORNAMENTS = ("plate", "corner", "rule", "back", "medallion")
@@ -90,48 +90,6 @@ class Colour(Model):
     spot: Spot | None = None
 
 
-class Cut(Model):
-    """One font file of a face."""
-
-    file: FontFile
-    weight: Annotated[int, Meta(ge=100, le=900)] = 400
-    italic: bool = False
-
-
-class Face(Model):
-    """A family of type with its cuts; ``size`` evens out faces that look large or small."""
-
-    family: Annotated[
-        str,
-        Meta(
-            pattern=r"^[A-Za-z0-9 ]{2,40}$",
-            description="the name of the family: 2 to 40 letters, digits and blanks",
-        ),
-    ]
-    cuts: Annotated[tuple[Cut, ...], Meta(min_length=1)]
-    size: Annotated[float, Meta(ge=0.6, le=1.6)] = 1.0
-    licence: str
-
-
-class ReadingFace(Face):
-    """A face that is easier to read for some, and how it is set.
-
-    Lines are ``leading`` times as far apart as the theme's, letters ``spacing`` em farther.
-    """
-
-    leading: Annotated[float, Meta(ge=1, le=1.5)] = 1.0
-    spacing: Annotated[float, Meta(ge=0, le=0.2)] = 0.0
-
-
-class ScriptFaces(Model):
-    """The faces for a script that the theme's own do not have; ``text`` serves for others too."""
-
-    text: Face | None = None
-    heading: Face | None = None
-    title: Face | None = None
-    code: Face | None = None
-
-
 class EditionStyle(Model):
     """How an edition departs from the theme: without fills, in other colours, with thicker lines.
 
@@ -168,31 +126,6 @@ class ThemeData(Model):
     editions: dict[Edition, EditionStyle]
     role_colours: Annotated[tuple[Id, ...], Meta(min_length=1)] = ("accent", "night")
     layouts: dict[Id, Layout] = {}
-
-
-SIGNS_SCRIPT = "Zsym"
-"""The code of signs among scripts, as ISO 15924 has it."""
-SIGNS_FACE = Face(
-    family="Noto Sans Symbols",
-    cuts=(
-        Cut(file="noto-sans-symbols-400.ttf"),
-        Cut(file="noto-sans-symbols-400.ttf", weight=700),
-        Cut(file="noto-sans-symbols-400.ttf", italic=True),
-    ),
-    licence="OFL-noto-sans-symbols.txt",
-)
-"""The face behind all faces of every theme, with the signs of rules; it has one weight."""
-SCRIPT_FACES = {
-    "Jpan": Face(
-        family="Noto Sans JP Proportional",
-        cuts=(
-            Cut(file="noto-sans-jp-proportional-400.ttf"),
-            Cut(file="noto-sans-jp-proportional-700.ttf", weight=700),
-        ),
-        licence="OFL-noto-sans-jp-proportional.txt",
-    )
-}
-"""The faces that come with the program for scripts that a theme says nothing of."""
 
 
 class Theme(Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from generator.content.game import Game
-from generator.content.theme import SIGNS_SCRIPT
+from generator.content.typefaces import SIGNS_SCRIPT
 from generator.language.script import script_of
 
 SIGNS = frozenset("∞≤≥→←★☆♠♥♦♣✓✗①②③④⑤⑥⑦⑧⑨⑩♀♂☐☑⅓⅔")

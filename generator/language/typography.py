@@ -169,7 +169,12 @@ _SQUARE = "\u3041-\u30ff\u3400-\u9fff\uff5e"
 """Letters that fill a square: kana and kanji."""
 _WIDE = re.compile("[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+")
 """Digits and Latin letters as wide as kanji, which typewriters of Japan had."""
-_LOOSE = re.compile(rf"(?:\d|\{{(?!icon:|reminder:|role:)[^{{}}]*\}}) +(?=[{_SQUARE}])")
+_COUNTERS = (
+    "[枚個回人つ本体点歩倍度番組色面匹頭台種]"
+    "|マス|ラウンド|ターン|手番|スペース|ポイント|ページ|都市|以上|以下|未満"
+)
+"""Words that games count by; other words may be headings behind a number: 表1 移動."""
+_LOOSE = re.compile(rf"(?:\d|\{{(?!icon:|reminder:|role:)[^{{}}]*\}}) +(?={_COUNTERS})")
 """A number with a space before the word that it counts."""
 _QUOTES = '"„“”«»'
 _OPENERS = "([{/\N{EN DASH}\N{EM DASH}-‘‚"

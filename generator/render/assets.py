@@ -19,7 +19,8 @@ from generator.content.gradients import without_inheritance
 from generator.content.icons.cleaning import CURRENT, cleaned
 from generator.content.icons.iconset import IconSet
 from generator.content.icons.pixels import longer_side, outlined
-from generator.content.theme import Face, Theme, font_file
+from generator.content.theme import Theme, font_file
+from generator.content.typefaces import Face
 from generator.engine.source import SCHEME, NoSuchAssetError
 from generator.layout.side import Box
 from generator.render.inks import Inks

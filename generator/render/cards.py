@@ -10,7 +10,7 @@ from msgspec import Struct
 from generator.content.model import Content, Deck, Variant
 from generator.content.pictures import PlacedPicture, placed_at
 from generator.content.text import Text
-from generator.content.theme import Face
+from generator.content.typefaces import Face
 from generator.language.wording import Wording, listed
 from generator.layout.cards import entry_of, picture_of
 from generator.layout.side import BLEED, Card, Side

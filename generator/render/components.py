@@ -12,7 +12,7 @@ from generator.content.game import Game
 from generator.content.layouts import layout_of
 from generator.content.model import ComponentFigure, Deck
 from generator.content.text import Text
-from generator.content.theme import Face
+from generator.content.typefaces import Face
 from generator.imposition.sizes import card_size_named
 from generator.language.wording import Wording
 from generator.layout.cards import entry_of

@@ -17,7 +17,7 @@ from generator.content.model import Picture
 from generator.content.pictures import placed_pictures
 from generator.content.resources import bundled_data
 from generator.content.text import Text
-from generator.content.theme import Face
+from generator.content.typefaces import Face
 from generator.language.labels import Label
 from generator.language.wording import Wording
 from generator.layout.side import Side

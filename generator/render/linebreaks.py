@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.language.phrases import joined_places
-from generator.language.prefixes import MAQAF, prefix_pattern
+from generator.language.prefixes import MAQAF, MOST_LETTERS, prefix_pattern
 from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Run
 
@@ -21,7 +21,7 @@ _CLOSERS = {
     NO_BREAK_SPACE: STAY_HERE,
     "\N{NARROW NO-BREAK SPACE}": STAY_HERE,
 }
-_BOUND = re.compile(rf"(?<!\w)\w{{1,3}}{MAQAF}")
+_BOUND = re.compile(rf"(?<!\w)\w{{1,{MOST_LETTERS}}}{MAQAF}")
 LONG_TEXT = 36
 """Texts with as many letters wrap in a narrow column."""
 LEAST_UNSPACED, LAST_LETTERS, LONGEST_NAME = 5, 2, 6

@@ -16,7 +16,8 @@ from generator.content.icons.iconset import IconSet, icons_of
 from generator.content.model import GameMap, MapPlace, Region
 from generator.content.network import links_of
 from generator.content.planes import located, point_on
-from generator.content.theme import Face, Theme, font_file
+from generator.content.theme import Theme, font_file
+from generator.content.typefaces import Face
 from generator.imposition.geometry import lying, upright
 from generator.imposition.rulers import Measure
 from generator.language import wording

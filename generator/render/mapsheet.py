@@ -11,7 +11,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.content.theme import Face
+from generator.content.typefaces import Face
 from generator.engine.libraries import require_libraries
 from generator.engine.press import Press
 from generator.engine.svgpixels import png_of

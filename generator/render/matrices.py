@@ -11,7 +11,7 @@ from msgspec import Struct
 from generator.content.caching import get_or_create
 from generator.content.model import Content, Entry, Matrix, MatrixResult, MatrixTable
 from generator.content.text import Text
-from generator.content.theme import Face
+from generator.content.typefaces import Face
 from generator.language.wording import Wording, listed
 from generator.layout.side import Unit
 from generator.render.assets import Assets

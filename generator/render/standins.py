@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from generator.content.theme import Face, Part, Theme
+from generator.content.theme import Part, Theme
+from generator.content.typefaces import Face
 
 BOLD = 600
 """The least weight of a face that a bold one of a device replaces."""

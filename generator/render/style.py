@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from generator.content.game import Game
 from generator.content.model import Section
-from generator.content.theme import Face
+from generator.content.typefaces import Face
 from generator.language.script import (
     BY_WEIGHT,
     SLANTED,

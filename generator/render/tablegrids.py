@@ -34,7 +34,7 @@ from generator.content.tablegrids import (
     tones_of,
 )
 from generator.content.text import Text
-from generator.content.theme import Face
+from generator.content.typefaces import Face
 from generator.language.wording import Wording
 from generator.layout.side import Unit
 from generator.render.assets import Assets

@@ -34,6 +34,12 @@ def test_a_repeated_word_points_to_the_first(tmp_path: Path) -> None:
     assert [place.line for place in own.related] == [5]
 
 
+def test_signs_may_be_avoided(tmp_path: Path) -> None:
+    own = "terms:\n  fort:\n    name: Fort\n    avoid: ['+']\n"
+    checked = check(library_of(write_game(tmp_path, {"case.yaml": own})))
+    assert "X06" not in {finding.code for finding in checked.findings}
+
+
 def test_an_avoided_word_is_told_with_the_official_one(tmp_path: Path) -> None:
     text = (
         "terms:\n  fort:\n    name: Fort\n    avoid: [keep]\n"

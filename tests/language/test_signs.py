@@ -9,7 +9,8 @@ import uharfbuzz
 
 from generator.checks.glyphs import coverage, missing_glyphs
 from generator.content.resources import TEMPLATES
-from generator.content.theme import SIGNS_FACE, SIGNS_SCRIPT, reading_faces
+from generator.content.theme import reading_faces
+from generator.content.typefaces import SIGNS_FACE, SIGNS_SCRIPT
 from generator.language.signs import SIGNS, has_signs, scripts_of
 from tests.printing import bundled_theme
 from tests.support import sound_game

@@ -71,6 +71,7 @@ def test_slips_are_mended(language: str, wrong: str, right: str) -> None:
         ("es", "Si no, C?, S? o DC?.V.."),
         ("fr", "Sinon C?, S? ou DC?.V.."),
         ("ja", "「はい」、{icon:bat} カード{a.b}枚、1.5、HP 3：『x』？"),
+        ("ja", "表1 移動、ラウンド 1 開始。"),
         ("xx", '"a", "b"'),
     ],
 )
