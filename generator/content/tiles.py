@@ -53,8 +53,7 @@ def footprint(tile: Tile, content: Content, turned_over: bool = False) -> frozen
     lattice, (left, top, width, _) = lattice_of(tile), extent_of(tile, content)
     spots = (lattice.middle(cell) for cell in cells_of(tile, content))
     return frozenset(
-        (round(left + width - x if turned_over else x - left, _DIGITS) + 0.0, round(y - top, 4))
-        for x, y in spots
+        _rounded((left + width - x if turned_over else x - left, y - top)) for x, y in spots
     )
 
 

@@ -12,6 +12,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from generator.language.script import direction_of
+
 LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"
 MARKS = f"{LEFT_TO_RIGHT}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
 """The marks that people write into such words to say where they run."""
@@ -40,6 +42,11 @@ def figures_forward(words: str) -> str:
         parts += [words[begin:place], LEFT_TO_RIGHT]
         begin = place
     return "".join((*parts, words[begin:]))
+
+
+def figures_in(words: str, language: str) -> str:
+    """Return figures, such as a range, so that they read from the left in any language."""
+    return figures_forward(words) if direction_of(language) == "rtl" else words
 
 
 def marks_needed(words: str) -> Iterator[int]:

@@ -10,6 +10,7 @@ from generator.language.prefixes import prefix_pattern
 _KATAKANA = "\u30a1-\u30fa\u30fc"
 _UNPARTED = re.compile("[\u3041-\u3096\u3400-\u9fff]")
 """Hiragana and kanji: a word may begin or end with them in the midst of others."""
+_SQUARES = re.compile(f"{_UNPARTED.pattern}|[{_KATAKANA}]")
 _PARTED = f"[^\\W\u3041-\u3096{_KATAKANA}\u3400-\u9fff]"
 """Letters of other scripts: between kana and kanji, as in “NPCは”, a word of them is whole."""
 
@@ -22,15 +23,11 @@ def finder_of(words: Collection[str], language: str) -> re.Pattern[str]:
     of a word is not among what is found.
     """
     longest_first = sorted(words, key=len, reverse=True)
-    if all(word.isascii() or not _has_squares(word) for word in longest_first):
+    if not any(map(_SQUARES.search, longest_first)):
         either = "|".join(map(re.escape, longest_first))
         prefix = prefix_pattern(language)
         return re.compile(f"(?<!{_PARTED}){prefix}({either})(?!{_PARTED})", re.IGNORECASE)
     return re.compile(f"({'|'.join(map(_bounded, longest_first))})", re.IGNORECASE)
-
-
-def _has_squares(word: str) -> bool:
-    return re.search(f"{_UNPARTED.pattern}|[{_KATAKANA}]", word) is not None
 
 
 def _bounded(word: str) -> str:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from generator.content.model import Content
 from generator.content.passages import ITEM
 from generator.content.text import Text
-from generator.language.direction import LEFT_TO_RIGHT, figures_forward, marks_needed
+from generator.language.direction import LEFT_TO_RIGHT, figures_in, marks_needed
 from generator.language.markup import (
     Emphasis,
     IconName,
@@ -161,8 +161,7 @@ class Wording(Struct, frozen=True, dict=True):
 
     def faces(self, face: str) -> str:
         """Return a face of a die, or a range of faces with an en dash: ``2-3`` as 2–3."""
-        words = face.replace("-", EN_DASH)
-        return figures_forward(words) if direction_of(self.language) == "rtl" else words
+        return figures_in(face.replace("-", EN_DASH), self.language)
 
     def plain(self, text: Text) -> str:
         """Return a text without any style, icons by their alternative texts."""

@@ -63,17 +63,19 @@ class Rows(Struct, frozen=True):
         return self.box_top + self.box_height / 2
 
 
+_SQUARE = Rows(0.189, BOX_TOP, 0.28, 0.73, 0.37)
+_NAMED_SQUARE = Rows(0.31, 0.374, 0.203, 0.765, 0.44, 0.26, 0.15, 0.158)
 _PLAIN: Mapping[CounterShape, Rows] = {
-    "square": Rows(0.189, BOX_TOP, 0.28, 0.73, 0.37),
+    "square": _SQUARE,
     "round": Rows(0.189, BOX_TOP, 0.28, 0.72, 0.37),
     "hex": Rows(0.189, BOX_TOP, 0.28, 0.72, 0.37),
-    "tile": Rows(0.189, BOX_TOP, 0.28, 0.73, 0.37),
+    "tile": _SQUARE,
 }
 _NAMED: Mapping[CounterShape, Rows] = {
-    "square": Rows(0.31, 0.374, 0.203, 0.765, 0.44, 0.26, 0.15, 0.158),
+    "square": _NAMED_SQUARE,
     "round": Rows(0.32, 0.385, 0.19, 0.72, 0.43, 0.22, 0.15, 0.178),
     "hex": Rows(0.31, 0.375, 0.2, 0.75, 0.43, 0.24, 0.15, 0.165),
-    "tile": Rows(0.31, 0.374, 0.203, 0.765, 0.44, 0.26, 0.15, 0.158),
+    "tile": _NAMED_SQUARE,
 }
 
 

@@ -22,10 +22,9 @@ from generator.content.setups import (
     steps_of,
     zone_of,
 )
-from generator.language.direction import figures_forward
+from generator.language.direction import figures_in
 from generator.language.wording import Wording
 from generator.layout.side import Side
-from generator.render.bidi import is_rtl
 
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
@@ -139,7 +138,7 @@ class Setups(Struct, frozen=True):
             number(first) if first == last else f"{number(first)}–{number(last)}"
             for first, last in runs_of(tuple(players))
         )
-        return [figures_forward(each) if is_rtl(self.wording.language) else each for each in ranges]
+        return [figures_in(each, self.wording.language) for each in ranges]
 
 
 def _row(block: Setup, row: int, left: bool, right: bool) -> Iterator[Spot]:

@@ -19,11 +19,10 @@ from generator.content.resources import TEMPLATES
 from generator.content.theme import Theme, font_file
 from generator.imposition.cards import Duplex
 from generator.imposition.geometry import Flip
-from generator.language.direction import figures_forward
+from generator.language.direction import figures_in
 from generator.language.labels import Label, read_labels
 from generator.language.progress import progress_of
 from generator.language.wording import EN_DASH, Wording, listed
-from generator.render.bidi import is_rtl
 from generator.render.imprint import date_words, drawn_by, published
 from generator.render.jobs import pages_of
 from generator.render.mapjobs import MapJob
@@ -284,8 +283,7 @@ def _players(bounds: tuple[int, int] | None, labels: Mapping[str, Label]) -> str
         return ""
     number = EN_DASH.join(str(each) for each in dict.fromkeys(bounds))
     label = labels["site.players"]
-    players = figures_forward(number) if is_rtl(label.language) else number
-    return label.words.format(players=players)
+    return label.words.format(players=figures_in(number, label.language))
 
 
 def _credits(aid: Aid, wording: Wording, labels: Mapping[str, Label]) -> Iterator[Markup]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.language.direction import LEFT_TO_RIGHT, figures_forward, marks_needed
+from generator.language.direction import LEFT_TO_RIGHT, figures_forward, figures_in, marks_needed
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,8 @@ def test_figures(words: str, marked: str) -> None:
 
 def test_places_are_in_order() -> None:
     assert list(marks_needed("-1 א 4+ א 1–6")) == [0, 5, 7, 10]
+
+
+def test_a_range_reads_from_the_left_in_any_language() -> None:
+    assert figures_in("4–5", "he") == f"{LEFT_TO_RIGHT}4–5"
+    assert figures_in("4–5", "de") == "4–5"

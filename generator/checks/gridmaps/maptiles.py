@@ -93,7 +93,8 @@ def tile_in_pieces(game: Game) -> Iterator[Fault]:
     """Every cell of a tile hangs together with the others by its sides."""
     for path, tile, lattice in _tiles_in(game.content):
         cells = cells_of(tile, game.content)
-        apart = [cell for cell in cells if cell not in in_one_piece(lattice, cells)]
+        together = in_one_piece(lattice, cells)
+        apart = [cell for cell in cells if cell not in together]
         if not cells:
             yield Fault(path, "the tile has no cells", "give cells a terrain", on_key=True)
         elif apart:
