@@ -245,8 +245,8 @@ class Session:
         if side.pdf and side.key != before.get("key"):
             self.pictures.render_ahead(side.key, side.pdf, before.get("key", ""))
         if side.data != before:
-            self._mark_replaced(before.get("key", ""), side.key)
             record["sides"][number] = side.data
+            self._mark_replaced(before.get("key", ""), side.key)
             data = {"view": record["view"], "side": side.data}
             self.hub.publish("side", view, data, side.data["name"])
 

@@ -48,7 +48,7 @@ def page(chromium: Browser) -> Iterator[Page]:
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda m: errors.append(m.text) if _is_error(m) else None)
+    page.on("console", lambda m: errors.append(_described(m)) if _is_error(m) else None)
     page.set_default_timeout(30_000)
     yield page
     context.close()
@@ -58,3 +58,8 @@ def page(chromium: Browser) -> Iterator[Page]:
 def _is_error(message: ConsoleMessage) -> bool:
     """Whether the browser complains; that a writing is refused (409) is an answer like others."""
     return message.type == "error" and "409" not in message.text
+
+
+def _described(message: ConsoleMessage) -> str:
+    """Return what the browser complains about, and of which address."""
+    return f"{message.text} {message.location.get('url', '')}".strip()

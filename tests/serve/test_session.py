@@ -413,6 +413,21 @@ def test_replaced_sides_are_evicted_in_the_end(session: FakeSession, content: Co
     assert list(session.sides)[-1] == f"front {3 * MOST_REPLACED - 1}"
 
 
+def test_a_side_that_is_shown_again_is_not_evicted(session: FakeSession, content: Content) -> None:
+    """The oldest of the replaced sides may be the one that a page is just told to show again."""
+
+    async def run() -> None:
+        session.hub.subscribe(frozenset((VIEW,)))
+        for number in (*range(MOST_REPLACED + 1), 0):
+            content.key = str(number)
+            session.files_changed([str(session.library.content / "chess" / "rules.yaml")])
+            await settle(session)
+
+    asyncio.run(run())
+    last = [arguments for _, name, arguments in session.calls if name == "side"][-1]
+    assert last[2] == "front 0", "its picture was there when it was checked"
+
+
 def test_stored_sides_are_bounded(session: FakeSession) -> None:
     large = b"x" * (MOST_BYTES // 4)
     for number in range(12):
