@@ -16,11 +16,13 @@ import random
 import re
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from generator.build.checking import check
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
@@ -165,56 +167,79 @@ def _at(finding: Finding) -> tuple[str, str, int]:
 
 
 def main() -> int:
-    """Try all mutants and print what became of each kind; return the exit code."""
+    """Try all mutants, print what became of each kind as soon as it is known; return the code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--most", type=int, default=MOST_OF_A_KIND, help="mutants of a kind")
     parser.add_argument("--kind", default="", help="only kinds whose name or code holds this")
     options = parser.parse_args()
     library = Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))
     clean = check(library, (GAME,)).findings
-    tasks = [
-        task
-        for task in (
-            *chosen(bundled(), KINDS, options.most),
-            *chosen(bundled_catalogs(), CATALOG_KINDS, options.most),
-        )
-        if options.kind in task[0] or options.kind == task[1]
-    ]
-    others = [each for each in beside.planted() if options.kind in each[0]]
     with ProcessPoolExecutor() as pool:
-        verdicts = list(pool.map(try_out, tasks, chunksize=4))
-        for of, corruptions in SMALL.items() if not options.kind else ():
-            verdicts += pool.map(partial(_try_small, of), corruptions.mutants(), chunksize=4)
-        verdicts_beside = list(pool.map(try_beside, others, chunksize=8))
-    _print_counts("the game", _codes(KINDS), verdicts)
-    _print_counts("the catalogues", _codes(CATALOG_KINDS), verdicts)
-    for of, corruptions in SMALL.items():
-        _print_counts(of, _codes(corruptions.kinds), verdicts)
-    _print_counts(
-        "tables, icons and pictures", dict.fromkeys(beside.BESIDE_KINDS, ""), verdicts_beside
-    )
+        counts = [_count(each, pool) for each in _groups(options.kind, options.most)]
     print(f"the clean game: {len(clean)} findings")
-    all_found = all(verdict.found for verdict in (*verdicts, *verdicts_beside))
-    return 0 if all_found and not clean else 1
+    return 0 if all(counts) and not clean else 1
+
+
+@dataclass(frozen=True)
+class Group:
+    """Mutants of one thing: a task of each, its kind, and how to carry it out."""
+
+    what: str
+    codes: Mapping[str, str]
+    tasks: Sequence[tuple[str, Any]]
+    carry_out: Callable[[Any], Verdict]
+
+
+def _groups(kind: str, most: int) -> Iterator[Group]:
+    """Yield the groups with the mutants of the kinds whose name or code holds some words."""
+    for what, book, kinds in (
+        ("the game", bundled(), KINDS),
+        ("the catalogues", bundled_catalogs(), CATALOG_KINDS),
+    ):
+        tasks = [(task[0], task) for task in chosen(book, kinds, most)]
+        yield _group(what, kind, _codes(kinds), tasks, try_out)
+    for what, corruptions in SMALL.items():
+        small = [(mutant.kind, mutant) for mutant in corruptions.mutants()]
+        yield _group(what, kind, _codes(corruptions.kinds), small, partial(_try_small, what))
+    planted = [(each[0], each) for each in beside.planted()]
+    codes = dict.fromkeys(beside.BESIDE_KINDS, "")
+    yield _group("tables, icons and pictures", kind, codes, planted, try_beside)
+
+
+def _group(
+    what: str,
+    kind: str,
+    codes: Mapping[str, str],
+    tasks: Iterable[tuple[str, Any]],
+    carry_out: Callable[[Any], Verdict],
+) -> Group:
+    wanted = [task for task in tasks if kind in task[0] or kind == codes[task[0]]]
+    return Group(what, codes, sorted(wanted, key=lambda task: task[0]), carry_out)
 
 
 def _codes(kinds: Mapping[str, tuple[str, object]]) -> dict[str, str]:
     return {name: code for name, (code, _) in kinds.items()}
 
 
-def _print_counts(what: str, codes: Mapping[str, str], verdicts: Sequence[Verdict]) -> None:
-    """Print how many mutants of each kind were found, those that were not, and the sum."""
-    every = [verdict for verdict in verdicts if verdict.kind in codes]
-    met = {verdict.kind for verdict in every}
-    for name in (name for name in codes if name in met):
-        of_kind = [verdict for verdict in every if verdict.kind == name]
-        hits = sum(verdict.found for verdict in of_kind)
-        print(f"{hits:>4} / {len(of_kind):<3} {codes[name]}  {name}")
-        for verdict in of_kind:
-            if not verdict.found:
-                print(f"           missed: {verdict.reported}")
+def _count(group: Group, pool: Executor) -> bool:
+    """Carry out and print the mutants of a group, kind by kind; return whether all are found."""
+    tasks = [task for _, task in group.tasks]
+    verdicts = pool.map(group.carry_out, tasks, chunksize=4)
+    every = []
+    for name, of_kind in groupby(verdicts, key=lambda verdict: verdict.kind):
+        every += _printed(name, group.codes[name], list(of_kind))
     hits = sum(verdict.found for verdict in every)
     alone = sum(verdict.found and not verdict.others for verdict in every)
-    print(
-        f"{what}: {hits} / {len(every)} found, of {len(met)} kinds; {alone} with no other finding"
-    )
+    found = f"{hits} / {len(every)} found, of {len({verdict.kind for verdict in every})} kinds"
+    print(f"{group.what}: {found}; {alone} with no other finding", flush=True)
+    return hits == len(every)
+
+
+def _printed(name: str, code: str, verdicts: list[Verdict]) -> list[Verdict]:
+    """Print how many mutants of a kind were found, and those that were not; return them all."""
+    hits = sum(verdict.found for verdict in verdicts)
+    print(f"{hits:>4} / {len(verdicts):<3} {code}  {name}", flush=True)
+    for verdict in verdicts:
+        if not verdict.found:
+            print(f"           missed: {verdict.reported}", flush=True)
+    return verdicts
