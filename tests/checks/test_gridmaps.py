@@ -25,7 +25,8 @@ MUTANTS = [
 
 
 def findings_of(home: Path, text: str, file: str = gridmaps.SAMPLE.file) -> list[tuple[str, int]]:
-    folder = write_game(home, {file: text.replace("[summary]", "[rulebook]")})
+    named = text.replace("[summary]", "[rulebook]").replace('["summary:', '["rulebook:')
+    folder = write_game(home, {file: named})
     found = check(library_of(folder)).findings
     return [(each.code, each.place.line) for each in found if each.severity is not Severity.NOTE]
 

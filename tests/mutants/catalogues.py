@@ -835,7 +835,7 @@ def _garbled(words: str) -> str:
 @kind("P01")
 def letter_without_a_face_in_catalogue(book: Book) -> Iterator[Mutant]:
     """a letter in a translation that no face of the theme has"""
-    for letter in "한ก♜∞":
+    for letter in "한ก♜ᚠ":
         yield from replaced(book, WORD, rf"\g<0> {letter}")
 
 

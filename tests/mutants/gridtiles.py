@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from tests.mutants.book import Book, Mutant, Sample, kind
 from tests.tilegame import LAID, TILES
 
-SAMPLE = Sample("tiles.yaml", TILES)
-ON_MAPS = Sample("tiles.yaml", TILES + LAID)
+SAMPLE, ON_MAPS = (
+    Sample("tiles.yaml", text.replace("rulebook", "summary")) for text in (TILES, TILES + LAID)
+)
+"""The tiles as a part of the bundled game, which names its source so."""
 
 
 @kind("M45")

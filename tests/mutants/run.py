@@ -175,9 +175,10 @@ def main() -> int:
     library = Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))
     clean = check(library, (GAME,)).findings
     with ProcessPoolExecutor() as pool:
-        counts = [_count(each, pool) for each in _groups(options.kind, options.most)]
+        groups = _groups(options.kind, options.most)
+        counts = [_count(each, pool) for each in groups if each.tasks]
     print(f"the clean game: {len(clean)} findings")
-    return 0 if all(counts) and not clean else 1
+    return 0 if counts and all(counts) and not clean else 1
 
 
 @dataclass(frozen=True)

@@ -144,7 +144,7 @@ def rule_twice(book: Book) -> Iterator[Mutant]:
 @kind("P01")
 def letter_without_a_face(book: Book) -> Iterator[Mutant]:
     """a letter that no face of the theme has"""
-    for letter in "漢ก♜∞":
+    for letter in "漢ก♜ᚠ":
         yield from on_line(book, r"^( +text: [A-Z]\w+) ", rf"\1 {letter} ")
 
 
