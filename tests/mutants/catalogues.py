@@ -435,15 +435,20 @@ def copied_source(book: Book) -> Iterator[Mutant]:
 @kind("T18")
 def half_done(book: Book) -> Iterator[Mutant]:
     """a catalogue below the coverage that the game asks for"""
+    rules = list(records(book, _is_rule_of_source))
     for file in catalogs(book):
         changes: dict[tuple[str, int], str | None] = {
-            (file, record.line): 'msgstr ""'
-            for record in prose(book)
-            if record.file == file and record.id.startswith("sections.")
+            (record.file, record.line): 'msgstr ""' for record in rules if record.file == file
         }
         for name, number, match in book.search(r"^  source_language: .*$", "game.yaml"):
             changes[(name, number)] = f"{match[0]}\n  coverage: 95"
         yield Mutant(changes, file, 1)
+
+
+def _is_rule_of_source(record: Record) -> bool:
+    """Whether the source has several words: a translation may have no spaces."""
+    is_rule = record.id.startswith("sections.") and not record.is_name and not record.axis
+    return is_rule and len(record.source[0].split()) > 4
 
 
 @kind("T20")
@@ -492,7 +497,9 @@ def form_too_many(book: Book) -> Iterator[Mutant]:
 def rule_of_another_language(book: Book) -> Iterator[Mutant]:
     """the plural rule of another language in the header"""
     for file in catalogs(book):
-        line = re.sub(r"nplurals=.*?;\\n", r"nplurals=1; plural=0;\\n", book.files[file][1])
+        own = "nplurals=1;" in book.files[file][1]
+        rule = "nplurals=2; plural=(n != 1);" if own else "nplurals=1; plural=0;"
+        line = re.sub(r"nplurals=.*?;\\n", rf"{rule}\\n", book.files[file][1])
         yield Mutant({(file, 2): line}, file, 1)
 
 
@@ -513,8 +520,8 @@ def no_header(book: Book) -> Iterator[Mutant]:
 
 @kind("T11")
 def emptied_form(book: Book) -> Iterator[Mutant]:
-    """one plural form taken out"""
-    for record in plurals(book):
+    """one plural form taken out of several"""
+    for record in (each for each in plurals(book) if len(each.words) > 1):
         yield from (said(record, "", form) for form in range(len(record.words)))
 
 
