@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
+from itertools import groupby
 
 from cachetools import LRUCache
 from msgspec import Struct
@@ -56,7 +57,7 @@ MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 FEW_COLUMNS = 4
 """Tables with more columns take the full width."""
 TAKES_LESS = 2.1
-"""A unit this many times as high in two columns as at full width takes the full width."""
+"""A section this many times as high in two columns as at full width takes the full width."""
 GROWTH = 1.85
 """Estimated exponent by which heights grow with the type size."""
 MOST_GROWTH = 2.1
@@ -198,10 +199,8 @@ class Flow(Struct, dict=True):
         heights, found = measured(narrow, self.side).units, measured(wide, self.side)
         clipped = narrow.overreaching
         full_width = {
-            unit.section_id
-            for unit in self.units
-            if self._is_wide(unit, heights[unit.id], found.units[unit.id]) or unit.id in clipped
-        }
+            unit.section_id for unit in self.units if self._is_wide(unit) or unit.id in clipped
+        } | set(self._saving(heights, found.units))
         parted = full_width & self._of_matrices  # in narrow columns, with the heads of all parts
         pieces = [
             SizedUnit(
@@ -245,20 +244,25 @@ class Flow(Struct, dict=True):
             for piece in wider
         ]
 
-    def _is_wide(self, unit: Unit, height: float, whole: float) -> bool:
-        """Whether a unit takes the full width.
+    def _is_wide(self, unit: Unit) -> bool:
+        """Whether a unit takes the full width whatever paper that needs.
 
-        It does if it needs less paper there, is written on or a map of cells, shows counters in
-        rows, or is a table of many columns.
+        It does if it is written on or a map of cells, shows counters in rows, or is a table of
+        many columns.
         """
-        across = self._across[unit.section_id]
         spreads = isinstance(unit.block, SPREADING)
-        room = self.side.column_width(across) + 1
+        room = self.side.column_width(self._across[unit.section_id]) + 1
         if spreads and self._widths[unit.section_id] > room:
             return True
-        if columns_of(unit.block, self.job.game) > FEW_COLUMNS:
-            return True
-        return height > TAKES_LESS / 2 * across * whole
+        return columns_of(unit.block, self.job.game) > FEW_COLUMNS
+
+    def _saving(self, heights: Mapping[str, float], whole: Mapping[str, float]) -> Iterator[str]:
+        """Yield the sections that need less paper at full width."""
+        for section, units in groupby(self.units, key=lambda unit: unit.section_id):
+            ids = [unit.id for unit in units]
+            least = TAKES_LESS / 2 * self._across[section] * sum(whole[id] for id in ids)
+            if sum(heights[id] for id in ids) > least:
+                yield section
 
     @cached_property
     def _of_matrices(self) -> set[str]:
