@@ -13,6 +13,12 @@ from generator.language.translation import read_translations
 from generator.language.twins import asked_once
 from generator.language.upkeep import current
 
+WITHOUT_QUESTIONS = {
+    "tmx": "a memory has each pair of wordings once",
+    "tbx": "a glossary has each name once",
+}
+"""The formats that ask for no translations, and why texts of the same words are once in them."""
+
 
 def exported(game: Game, language: str, form: str, once: bool = False) -> tuple[str, bytes]:
     """Return how the name of a file ends, and its bytes, for a game in a language.
