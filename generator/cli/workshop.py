@@ -10,6 +10,9 @@ from generator.cli.catalogues import or_usage_error, say_renewed
 from generator.cli.command import command
 from generator.cli.lookup import read_games
 from generator.cli.options import content_option, game_argument, locales_option
+from generator.cli.reporting import exit_for, report_options, say_findings
+from generator.cli.terminal import say
+from generator.cli.values import OneOf, named_locale
 
 
 @command("review")
@@ -30,3 +33,57 @@ def review(
 
     (chosen,) = read_games((game,), content)
     say_renewed(or_usage_error(lambda: work.review(chosen, locale, ids, withdraw)))
+
+
+@command("suggest")
+@game_argument
+@click.argument("language", callback=named_locale)
+@click.option(
+    "--with",
+    "line",
+    metavar="COMMAND",
+    required=True,
+    help="The program, with its options; it reads standard input and writes standard output.",
+)
+@click.option(
+    "--as",
+    "form",
+    type=OneOf(("json", "po", "xliff", "xliff1")),
+    default="json",
+    show_default=True,
+    help="What the program is given, and answers in.",
+)
+@click.option("--by", metavar="NAME", default="", help="The origin. Default: the program's name.")
+@report_options
+@content_option
+def suggest(game: str, language: str, line: str, form: str, by: str, content: Path | None) -> None:
+    """Have a program of yours suggest translations.
+
+    It is asked for the texts of GAME that have none in LANGUAGE, once for the same words. What it
+    says becomes a draft (fuzzy) with a note of its origin: nothing of it is printed before somebody
+    has looked at it. Suggestions are checked like translations, and one with an error is not taken.
+    """
+    from generator.build.soletranslation import with_sound
+    from generator.cli import machine, translationfiles
+    from generator.language import upkeep as work
+    from generator.language.suggestion import questions, suggestions
+
+    (chosen,) = read_games((game,), content)
+    path, catalog = or_usage_error(lambda: work.current(chosen, language))
+    asked = questions(catalog)
+    if not asked.entries:
+        say(f"every text of {game} has words in {language}")
+        return
+    arguments = machine.arguments_of(line)
+    request = translationfiles.request_in(form, asked, chosen)
+    answer = machine.answer_of(arguments, request)
+    read, findings = translationfiles.answer_in(form, answer, catalog)
+    if any(each.is_error for each in findings):
+        say_findings(findings, {})
+        exit_for(findings)
+    origin = machine.as_name(by) or machine.name_of(arguments)
+    judged = with_sound(chosen, catalog, suggestions(catalog, read, origin))
+    say_findings((*findings, *judged.findings), {judged.file: judged.lines})
+    say_renewed([work.write(path, judged.catalog, chosen)])
+    left = len(asked.entries) - len({*judged.taken} & asked.by_id.keys())
+    say(f"took {len(judged.taken)} drafts of {origin}; {left} of the texts asked for have none")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -44,3 +45,39 @@ def test_what_cannot_be_reviewed_is_refused() -> None:
     ran = run("translate", "review", STARTER, missing)
     assert (ran.code, f"“{missing}” has no translation" in ran.err) == (2, True)
     assert run("translate", "review", STARTER, "no.such").code == 2
+
+
+MACHINE = """
+import json, sys
+request = json.load(sys.stdin)
+words = {each["id"]: ["Wort"] * len(each["forms"]) for each in request["texts"]}
+json.dump({"translations": words}, sys.stdout)
+"""
+
+
+@pytest.mark.usefixtures("german")
+def test_a_machine_suggests_drafts() -> None:
+    Path("machine.py").write_text(MACHINE, "utf-8")
+    command = f'"{sys.executable}" machine.py'
+    ran = run("translate", "suggest", STARTER, "de", "--with", command, "--by", "argos")
+    assert ran.code == 0
+    assert f"wrote {CATALOGUE}\n" in ran.out
+    assert row()["translated"] == 1, "what is finished is what it was before"
+    assert row()["suggested"] == len(row()["stale"]) > 0
+    assert "# playeraid: suggested by argos " in CATALOGUE.read_text("utf-8")
+    assert " T07 " in ran.err, "a text whose value is lost is not taken"
+    drafts = CATALOGUE.read_bytes()
+    failed = run("translate", "suggest", STARTER, "de", "--with", f'"{sys.executable}" none.py')
+    assert (failed.code, "nothing was taken" in failed.err) == (1, True)
+    assert CATALOGUE.read_bytes() == drafts
+
+
+@pytest.mark.usefixtures("german")
+def test_a_machine_may_speak_po() -> None:
+    source = r"(msgid (\".+\")\n)msgstr \"\""
+    code = f"import re, sys; print(re.sub(r'''{source}''', r'\\1msgstr \\2', sys.stdin.read()))"
+    Path("machine.py").write_text(code, "utf-8")
+    command = f'"{sys.executable}" machine.py'
+    assert run("translate", "suggest", STARTER, "de", "--with", command, "--as", "po").code == 0
+    assert (row()["translated"], row()["suggested"] > 0) == (1, True)
+    assert "suggested by python" in CATALOGUE.read_text("utf-8")
