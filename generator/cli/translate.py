@@ -33,7 +33,11 @@ from generator.cli.values import OneOf, known_paper, named_locale
 EXCHANGES = ("csv", "xlsx", "xliff", "xliff1", "po", "pot", "tmx", "tbx")
 
 
-LOADED_FROM = {"review": "workshop:review", "suggest": "workshop:suggest"}
+LOADED_FROM = {
+    "pictures": "workshop:pictures",
+    "review": "workshop:review",
+    "suggest": "workshop:suggest",
+}
 """The module and attribute of the commands for those who run a translation with others."""
 
 

@@ -6,13 +6,20 @@ from pathlib import Path
 
 import click
 
+from generator.cli import complete, terminal
 from generator.cli.catalogues import or_usage_error, say_renewed
 from generator.cli.command import command
 from generator.cli.lookup import read_games
-from generator.cli.options import content_option, game_argument, locales_option
+from generator.cli.options import (
+    content_option,
+    folder_option,
+    game_argument,
+    locale_option,
+    locales_option,
+)
 from generator.cli.reporting import exit_for, report_options, say_findings
 from generator.cli.terminal import say
-from generator.cli.values import OneOf, named_locale
+from generator.cli.values import OneOf, known_paper, named_locale
 
 
 @command("review")
@@ -33,6 +40,59 @@ def review(
 
     (chosen,) = read_games((game,), content)
     say_renewed(or_usage_error(lambda: work.review(chosen, locale, ids, withdraw)))
+
+
+@command("pictures")
+@game_argument
+@locale_option("The language of the pictures")
+@click.option(
+    "--paper",
+    metavar="PAPER",
+    default="a4",
+    show_default=True,
+    callback=known_paper,
+    shell_complete=complete.one_of(complete.papers),
+    help="The paper to print for.",
+)
+@folder_option("Folder for the pictures, each language in one of its own.")
+@report_options
+@content_option
+def pictures(game: str, locale: str | None, paper: str, out: Path, content: Path | None) -> None:
+    """Cut a picture of each text out of the side that it is printed on.
+
+    They are named by the ids of the texts (ID.png). An index beside them, index.json and index.csv,
+    has the source of each, for tools that ask for it.
+    """
+    from generator.build.pool import processes
+    from generator.build.request import Request
+    from generator.build.textpictures import checked_for, text_pictures
+    from generator.cli.picturefiles import write_pictures
+    from generator.cli.progress import ProgressBar
+    from generator.content import resources
+    from generator.units import paper_named
+
+    (chosen,) = read_games((game,), content)
+    language = locale or chosen.content.game.source_language
+    request = Request(
+        resources.library(content),
+        out.resolve(),
+        (game,),
+        languages=(language,),
+        papers=(paper_named(paper),),
+        jobs=processes.default_number(),
+    )
+    checked = checked_for(request)
+    with ProgressBar(True) as progress:
+        shown = text_pictures(checked, request, progress)
+    if shown is None:
+        say_findings(checked.findings, checked.lines)
+        raise click.ClickException(f"{game} has nothing to print in {language}")
+    home = out / game / language / "texts"
+    write_pictures(home, shown, game, language)
+    say(f"wrote {len(shown.pictures)} pictures into {terminal.shown(home)}")
+    say(f"{len(shown.unseen)} texts are on no side: index.json lists them")
+    say_findings(shown.findings, checked.lines)
+    exit_for(shown.findings)
 
 
 @command("suggest")

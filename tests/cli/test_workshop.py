@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from generator.build.pool import processes
 from tests.cli.running import report, run
 from tests.printing import STARTER
 
@@ -81,3 +82,15 @@ def test_a_machine_may_speak_po() -> None:
     assert run("translate", "suggest", STARTER, "de", "--with", command, "--as", "po").code == 0
     assert (row()["translated"], row()["suggested"] > 0) == (1, True)
     assert "suggested by python" in CATALOGUE.read_text("utf-8")
+
+
+@pytest.mark.usefixtures("german")
+def test_texts_are_pictured_where_they_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "default_number", lambda: 1)
+    ran = run("translate", "pictures", STARTER, "--locale", "de")
+    assert ran.code == 0
+    home = Path("output", STARTER, "de", "texts")
+    assert f"pictures into {home}" in ran.out
+    assert len(list(home.glob("*.png"))) > 20
+    assert (home / f"{TITLE}.png").is_file()
+    assert run("translate", "pictures", STARTER, "--locale", "fr").code == 1
