@@ -37,6 +37,7 @@ LOADED_FROM = {
     "pictures": "workshop:pictures",
     "review": "workshop:review",
     "suggest": "workshop:suggest",
+    "weblate": "workshop:weblate",
 }
 """The module and attribute of the commands for those who run a translation with others."""
 

@@ -14,9 +14,11 @@ from generator.cli.options import (
     content_option,
     folder_option,
     game_argument,
+    games_argument,
     locale_option,
     locales_option,
 )
+from generator.cli.output import count
 from generator.cli.reporting import exit_for, report_options, say_findings
 from generator.cli.terminal import say
 from generator.cli.values import OneOf, known_paper, named_locale
@@ -147,3 +149,65 @@ def suggest(game: str, language: str, line: str, form: str, by: str, content: Pa
     say_renewed([work.write(path, judged.catalog, chosen)])
     left = len(asked.entries) - len({*judged.taken} & asked.by_id.keys())
     say(f"took {len(judged.taken)} drafts of {origin}; {left} of the texts asked for have none")
+
+
+@command("weblate")
+@games_argument
+@click.option("--repo", metavar="URL", required=True, help="The repository, as Weblate fetches it.")
+@click.option("--branch", metavar="NAME", default="main", show_default=True, help="Its branch.")
+@click.option(
+    "--project",
+    metavar="SLUG",
+    default="playeraid",
+    show_default=True,
+    help="The project's name in Weblate's addresses.",
+)
+@click.option(
+    "--pictures",
+    metavar="FOLDER",
+    default="",
+    help="The folder of the repository that has the pictures of texts, if one has.",
+)
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    default=Path("weblate.json"),
+    show_default=True,
+    help="File to write.",
+)
+@content_option
+def weblate(
+    games: tuple[str, ...],
+    repo: str,
+    branch: str,
+    project: str,
+    pictures: str,
+    out: Path,
+    content: Path | None,
+) -> None:
+    """Write the components of a Weblate project, to be read with its import_json.
+
+    There is one for each game and part with catalogues, and one for the program's own words that
+    your content has. The files are named from the root of the repository, the folder with .git.
+    """
+    from msgspec import json
+
+    from generator import files
+    from generator.content.resources import library
+    from generator.language.weblate import OutsideError, Project, components
+
+    home = library(content)
+    root = next((each for each in home.content.parents if (each / ".git").exists()), None)
+    about = Project(project, repo, branch, root or home.content.parent, pictures)
+    try:
+        every = list(components(about, read_games(games, content), home))
+    except OutsideError as error:
+        raise click.UsageError(str(error)) from None
+    if not every:
+        raise click.UsageError("there is no catalogue; begin one: playeraid translate new")
+    files.write(out, json.format(json.encode(every), indent=1) + b"\n")
+    say(f"wrote {terminal.shown(out)}: {count(len(every), 'component')}")
+    for each in every:
+        if each["source_language"] != "en":
+            say(f"set the source language of {each['slug']} to {each['source_language']} by hand")

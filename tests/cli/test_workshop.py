@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -94,3 +95,13 @@ def test_texts_are_pictured_where_they_are_printed(monkeypatch: pytest.MonkeyPat
     assert len(list(home.glob("*.png"))) > 20
     assert (home / f"{TITLE}.png").is_file()
     assert run("translate", "pictures", STARTER, "--locale", "fr").code == 1
+
+
+@pytest.mark.usefixtures("german")
+def test_a_project_of_weblate_is_written() -> None:
+    ran = run("translate", "weblate", "--repo", "https://example.org/games.git")
+    assert ran == (0, "wrote weblate.json: 1 component\n", "")
+    (component,) = json.loads(Path("weblate.json").read_text("utf-8"))
+    assert component["filemask"] == f"content/{STARTER}/locale/*.po"
+    CATALOGUE.unlink()
+    assert run("translate", "weblate", "--repo", "x").code == 2
