@@ -58,7 +58,10 @@ def _defaults(
     options = {"content": "content", **options}
     defaults = {options[key]: value for key, value in values.items() if key in options}
     if isinstance(command, click.Group):
-        defaults |= {name: _defaults(each, {}, values) for name, each in command.commands.items()}
+        unloaded: Mapping[str, str] = getattr(command, "lazy", {})
+        in_group: dict[str, Any] = dict.fromkeys(unloaded, defaults)
+        in_group |= {name: _defaults(each, {}, values) for name, each in command.commands.items()}
+        defaults = defaults | in_group
     return defaults
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from generator.cli import complete
+from generator.cli.catalogues import or_usage_error, say_renewed
 from generator.cli.command import Group
 from generator.cli.lookup import read_games
 from generator.cli.options import (
@@ -30,13 +30,19 @@ from generator.cli.translationprogress import (
 )
 from generator.cli.values import OneOf, known_paper, named_locale
 
-if TYPE_CHECKING:
-    from generator.language.upkeep import Renewed
-
 EXCHANGES = ("csv", "xlsx", "xliff", "xliff1", "po", "pot", "tmx", "tbx")
 
 
-@click.group(cls=Group)
+LOADED_FROM = {
+    "pictures": "workshop:pictures",
+    "review": "workshop:review",
+    "suggest": "workshop:suggest",
+    "weblate": "workshop:weblate",
+}
+"""The module and attribute of the commands for those who run a translation with others."""
+
+
+@click.group(cls=Group, lazy=LOADED_FROM)
 def translate() -> None:
     """Translate games with catalogues that any PO editor opens.
 
@@ -56,7 +62,7 @@ def new(game: str, language: str, content: Path | None) -> None:
     from generator.language import upkeep as work
 
     (chosen,) = read_games((game,), content)
-    _say(_or_usage_error(lambda: work.begin(chosen, language)))
+    say_renewed(or_usage_error(lambda: work.begin(chosen, language)))
 
 
 @translate.command()
@@ -72,9 +78,9 @@ def update(games: tuple[str, ...], locale: tuple[str, ...], content: Path | None
     from generator.language import upkeep as work
 
     chosen = read_games(games, content)
-    _say(_or_usage_error(lambda: work.update(chosen, locale)))
+    say_renewed(or_usage_error(lambda: work.update(chosen, locale)))
     if TEMPLATES_CAN_CHANGE and not games and library(content).content == BUNDLED_CONTENT:
-        _say(_or_usage_error(work.update_labels))
+        say_renewed(or_usage_error(work.update_labels))
 
 
 @translate.command()
@@ -96,12 +102,12 @@ def labels(language: str, user: bool, content: Path | None) -> None:
 
     home = library(content)
     is_own = user or home.content == BUNDLED_CONTENT
-    renewed = _or_usage_error(
+    renewed = or_usage_error(
         lambda: (
             work.renew_own_labels(language) if is_own else work.renew_shared_labels(language, home)
         )
     )
-    _say([renewed])
+    say_renewed([renewed])
     path = renewed.path
     found = tuple(faults_of_catalogue(str(path), path.stem, path.read_bytes()))
     say_findings(found, {})
@@ -122,7 +128,7 @@ def bless(game: str, ids: tuple[str, ...], locale: tuple[str, ...], content: Pat
     from generator.language import upkeep as work
 
     (chosen,) = read_games((game,), content)
-    _say(_or_usage_error(lambda: work.bless(chosen, locale, ids)))
+    say_renewed(or_usage_error(lambda: work.bless(chosen, locale, ids)))
 
 
 @translate.command()
@@ -148,7 +154,7 @@ def plural(game: str, text: str, by: str, language: str, content: Path | None) -
     from generator.language import upkeep as work
 
     (chosen,) = read_games((game,), content)
-    _say(_or_usage_error(lambda: work.bend(chosen, language, text, by)))
+    say_renewed(or_usage_error(lambda: work.bend(chosen, language, text, by)))
 
 
 @translate.command()
@@ -253,14 +259,17 @@ def export(
 ) -> None:
     """Export a catalogue for people without a PO editor.
 
-    Texts that are translated differently are asked for one by one all the same.
+    Texts that are translated differently are asked for one by one all the same. A memory has each
+    pair of wordings once, and a glossary each name, with --once or without.
     """
     from generator import files
-    from generator.cli.translationfiles import exported
+    from generator.cli.translationfiles import WITHOUT_QUESTIONS, exported
 
     (chosen,) = read_games((game,), content)
-    suffix, data = _or_usage_error(lambda: exported(chosen, language, form, once))
+    suffix, data = or_usage_error(lambda: exported(chosen, language, form, once))
     path = out or Path(f"{game}-{language}{suffix}")
+    if once and form in WITHOUT_QUESTIONS:
+        click.echo(f"--once changes nothing in {form}: {WITHOUT_QUESTIONS[form]}", err=True)
     files.write(path, data)
     say(f"wrote {shown(path)}")
 
@@ -306,7 +315,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     from generator.reports.imported import imported
 
     (chosen,) = read_games((game,), content)
-    path, catalog = _or_usage_error(lambda: work.current(chosen, language))
+    path, catalog = or_usage_error(lambda: work.current(chosen, language))
     try:
         data = files.read_named(file, files.LARGEST_CATALOGUE)
     except OSError as error:
@@ -316,7 +325,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
     if not any(finding.is_error for finding in findings):
         for line in imported(catalog, taken):
             click.echo(line)
-        _say([work.write(path, taken, chosen)])
+        say_renewed([work.write(path, taken, chosen)])
     exit_for(findings)
 
 
@@ -365,20 +374,3 @@ def pseudo_(games: tuple[str, ...], paper: str, out: Path, content: Path | None)
 def _game_of(file: str) -> str:
     """Return the id of the game that a file belongs to, from its name in messages."""
     return file.split("/")[1] if file.count("/") > 1 else ""
-
-
-def _or_usage_error(action: Any) -> Any:
-    """Call a function; turn CannotTranslateError into wrong use of the command."""
-    from generator.language.upkeep import CannotTranslateError
-
-    try:
-        return action()
-    except CannotTranslateError as error:
-        raise click.UsageError(str(error)) from None
-
-
-def _say(renewed: Sequence[Renewed]) -> None:
-    for each in renewed:
-        say(f"{'wrote' if each.fresh else 'unchanged'} {shown(each.path)}")
-    if not renewed:
-        say("there is no catalogue; begin one: playeraid translate new GAME LANGUAGE")

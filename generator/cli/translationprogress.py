@@ -136,4 +136,6 @@ def progress_data(row: Progress) -> dict[str, Any]:
         "stale": list(row.stale),
         "missing": list(row.missing),
         "same": row.same,
+        "reviewed": row.reviewed,
+        "suggested": row.suggested,
     }

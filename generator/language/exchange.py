@@ -24,6 +24,13 @@ from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.plurals import plural_forms
 from generator.language.po import read_catalog
+from generator.language.review import (
+    is_reviewed,
+    origin_of,
+    own_notes,
+    reviewed,
+    suggested,
+)
 from generator.language.script import same_language, tag_of
 from generator.language.twins import followers
 
@@ -32,7 +39,7 @@ NOTHING_TAKEN = "nothing was taken from this file"
 
 
 class State(StrEnum):
-    """What is said of a translation: that it awaits a look, that it holds, or neither.
+    """What is said of a translation: that it awaits a look, holds, was reviewed, or neither.
 
     ``UNSTATED`` is a translation whose file could say so and does not: a draft, if it is new.
     """
@@ -41,6 +48,10 @@ class State(StrEnum):
     DRAFT = "fuzzy"
     UNSTATED = "unstated"
     DONE = "translated"
+    REVIEWED = "reviewed"
+
+
+HOLDING = frozenset({State.DONE, State.REVIEWED})
 
 
 class Row(Struct, frozen=True):
@@ -52,6 +63,8 @@ class Row(Struct, frozen=True):
     translation: str
     state: State
     place: Place
+    origin: str = ""
+    """Which machine suggested it."""
 
 
 def forms_of(language: str, entry: Entry) -> Sequence[str]:
@@ -68,12 +81,12 @@ def rows_of(catalog: Catalog, entry: Entry) -> Iterator[Row]:
     """Yield an entry as rows, one for each of its forms."""
     forms = forms_of(catalog.language, entry)
     words = (*entry.translation, *("",) * len(forms))
+    stated = State.REVIEWED if is_reviewed(entry) else State.DONE
+    stated, origin = State.DRAFT if entry.is_fuzzy else stated, origin_of(entry)
     for form, translation in zip(forms, words, strict=False):
-        state = State.NONE
-        if translation:
-            state = State.DRAFT if entry.is_fuzzy else State.DONE
+        state = stated if translation else State.NONE
         source = _source_of(entry, form)
-        yield Row(entry.id, form, source, translation, state, entry.place)
+        yield Row(entry.id, form, source, translation, state, entry.place, origin)
 
 
 def _source_of(entry: Entry, form: str) -> str:
@@ -83,7 +96,9 @@ def _source_of(entry: Entry, form: str) -> str:
 def remarks_on(entry: Entry) -> Iterator[tuple[str, str]]:
     """Yield what helps to translate an entry, each with its kind."""
     yield from (("comment", comment) for comment in entry.comments)
-    yield from (("note", note) for note in entry.notes if note)
+    yield from (("note", note) for note in own_notes(entry) if note)
+    if origin := origin_of(entry):
+        yield "suggested by", origin
     if entry.is_fuzzy:
         yield from (("source before", source) for source in entry.previous)
 
@@ -212,15 +227,28 @@ def _merged(entry: Entry, forms: Sequence[str], rows: Mapping[str, Row]) -> Entr
     )
     stale = [row for row in said.values() if row.source != _source_of(entry, row.form)]
     is_draft = bool(stale) or _is_draft(entry, translation != before, said, len(forms))
-    if translation == before and is_draft == entry.is_fuzzy:
-        return entry
     flags = tuple(flag for flag in entry.flags if flag != FUZZY)
-    if not is_draft:
-        return replace(entry, translation=translation, flags=flags, previous=())
-    previous = entry.previous if entry.is_fuzzy else ()
-    if stale:
-        previous = (stale[0].source,) if len(entry.source) == 1 else ()
-    return replace(entry, translation=translation, flags=(FUZZY, *flags), previous=previous)
+    if translation == before and is_draft == entry.is_fuzzy:
+        taken = entry
+    elif not is_draft:
+        taken = replace(entry, translation=translation, flags=flags, previous=())
+    else:
+        previous = entry.previous if entry.is_fuzzy else ()
+        if stale:
+            previous = (stale[0].source,) if len(entry.source) == 1 else ()
+        taken = replace(entry, translation=translation, flags=(FUZZY, *flags), previous=previous)
+    return _marked(taken, entry, tuple(said.values()), len(forms))
+
+
+def _marked(entry: Entry, before: Entry, said: Sequence[Row], count: int) -> Entry:
+    """Return an entry with the marks of its rows: reviewed, or suggested by a machine."""
+    is_whole = len(said) == count
+    if entry.is_translated and is_whole and {row.state for row in said} == {State.REVIEWED}:
+        return entry if is_reviewed(entry) else reviewed(entry)
+    if entry.translation != before.translation:
+        entry = replace(entry, notes=own_notes(entry))
+    origins = {row.origin for row in said} if is_whole and not origin_of(entry) else {""}
+    return suggested(entry, *origins) if len(origins) == 1 and all(origins) else entry
 
 
 def _is_draft(entry: Entry, is_new: bool, said: Mapping[str, Row], count: int) -> bool:
@@ -228,5 +256,6 @@ def _is_draft(entry: Entry, is_new: bool, said: Mapping[str, Row], count: int) -
     states = {row.state for row in said.values()}
     if State.DRAFT in states or (is_new and State.UNSTATED in states):
         return True
-    confirmed = len(said) == count and (states == {State.DONE} or (is_new and states))
+    holds = bool(states) and states <= HOLDING
+    confirmed = len(said) == count and (holds or (is_new and states))
     return entry.is_fuzzy and not confirmed

@@ -14,7 +14,9 @@ class Progress(Struct, frozen=True):
     """How many texts of a game there are, and what became of them in one language.
 
     All are translated (``done``), stale (their source has changed, or they are drafts) or
-    missing, be it a plural form alone. ``same`` are the translated ones as in the source.
+    missing, be it a plural form alone. ``same`` are the translated ones as in the source,
+    ``reviewed`` those that somebody has reviewed, and ``suggested`` how many of the stale ones are
+    the words of a machine.
     """
 
     game: str
@@ -24,6 +26,8 @@ class Progress(Struct, frozen=True):
     stale: tuple[str, ...]
     missing: tuple[str, ...]
     same: int
+    reviewed: int = 0
+    suggested: int = 0
 
     @property
     def percent(self) -> int:
@@ -34,17 +38,19 @@ class Progress(Struct, frozen=True):
 def progress_of(translation: Translation) -> Progress:
     """Return how far a translation is."""
     # a count that is remembered is shown without the model of content
+    from generator.language.review import is_reviewed, is_suggestion
     from generator.language.translation import holds
 
     entries = translation.catalog.by_id
     texts = translation.game.own_texts
-    stale, missing, same = [], [], 0
+    stale, missing, same, reviewed = [], [], 0, 0
     for id, text in texts.items():
         entry = entries.get(id)
         if entry is None or not any(entry.translation):
             missing.append(id)
         elif holds(entry, text):
             same += set(entry.translation) <= set(text.wordings)
+            reviewed += is_reviewed(entry)
         elif entry.source == text.wordings and not entry.is_fuzzy:
             missing.append(id)
         else:
@@ -57,4 +63,6 @@ def progress_of(translation: Translation) -> Progress:
         tuple(stale),
         tuple(missing),
         same,
+        reviewed,
+        sum(is_suggestion(entries[id]) for id in stale),
     )

@@ -13,6 +13,7 @@ from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
 from generator.language.plurals import plural_forms
 from generator.language.po import in_catalogue
+from generator.language.review import settled, still_reviewed
 
 PEOPLE = ("Last-Translator", "Language-Team", "Report-Msgid-Bugs-To")
 """Header fields about people, in their order; they belong to the translators."""
@@ -52,7 +53,7 @@ def updated(
             unread = replace(renewed, comments=best.comments)
             comments = with_old_numbers(unread, message.comments, catalog.language)
             renewed = replace(renewed, comments=comments)
-        entries.append(renewed)
+        entries.append(settled(renewed))
         gone += [old for old in olds if not _has_all(renewed, old)]
     gone += [old for olds in known.values() for old in olds if old.notes or any(old.translation)]
     return replace(
@@ -144,7 +145,7 @@ def _blessed(entries: Iterable[Entry], ids: Sequence[str]) -> Iterator[Entry]:
         is_meant = not entry.obsolete and (not ids or entry.id in ids)
         if is_meant and entry.is_fuzzy and entry.previous:
             flags = tuple(flag for flag in entry.flags if flag != FUZZY)
-            yield replace(entry, flags=flags, previous=())
+            yield still_reviewed(replace(entry, flags=flags, previous=()), entry)
         else:
             yield entry
 

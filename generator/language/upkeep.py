@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator import files
 from generator.content.edits import edited
@@ -21,11 +22,12 @@ from generator.content.tree import Items
 from generator.content.tree import Mapping as TreeMapping
 from generator.findings import Edit, Finding, Place, did_you_mean
 from generator.language.addedplurals import as_translated_into, bends_with, declared, with_plurals
-from generator.language.catalog import Catalog
+from generator.language.catalog import Catalog, Entry
 from generator.language.extract import messages
 from generator.language.labels import SOURCE_LANGUAGE, label_catalogs, labels_messages
 from generator.language.labels import TITLE as LABELS_TITLE
 from generator.language.po import catalog_text, read_catalog
+from generator.language.review import reviewed, unreviewed
 from generator.language.script import is_known, known_name
 from generator.language.translation import (
     Translation,
@@ -153,6 +155,36 @@ def bless(game: Game, languages: Sequence[str], ids: Sequence[str]) -> list[Rene
         for path, catalog in catalogs_of(game, languages)
     ]
     return _put(changed)
+
+
+def review(
+    game: Game, languages: Sequence[str], ids: Sequence[str], withdraw: bool = False
+) -> list[Renewed]:
+    """Say that translations were reviewed, all that hold by default, or ``withdraw`` that.
+
+    Raises CannotTranslateError where a text that is named has no translation that holds.
+    """
+    for id in ids:
+        _own_text(game, id)
+    changed = []
+    for path, catalog in catalogs_of(game, languages):
+        renewed = _renewed(catalog, game)
+        entries = tuple(_seen(each, ids, withdraw, catalog) for each in renewed.entries)
+        changed.append((path, replace(renewed, entries=entries)))
+    return _put(changed)
+
+
+def _seen(entry: Entry, ids: Sequence[str], withdraw: bool, catalog: Catalog) -> Entry:
+    """Return an entry as reviewed or not, if it is one of those that are meant."""
+    if entry.obsolete or (ids and entry.id not in ids):
+        return entry
+    if withdraw:
+        return unreviewed(entry)
+    if entry.is_translated:
+        return reviewed(entry)
+    if ids:
+        raise CannotTranslateError(f"“{entry.id}” has no translation in {catalog.file} that holds")
+    return entry
 
 
 def bend(game: Game, language: str, id: str, value: str = "") -> list[Renewed]:

@@ -49,7 +49,7 @@ def to_xlsx(catalog: Catalog) -> bytes:
     for letter, width in zip("ABCDEFG", WIDTHS, strict=True):
         sheet.column_dimensions[letter].width = width
     sheet.freeze_panes = "A2"
-    states = ",".join(each for each in (State.DRAFT, State.DONE))
+    states = ",".join(each for each in (State.DRAFT, State.DONE, State.REVIEWED))
     choice = DataValidation("list", formula1=f'"{states}"', allow_blank=True)
     choice.add(f"E2:E{max(sheet.max_row, 2)}")
     sheet.add_data_validation(choice)

@@ -1,8 +1,8 @@
 """Write catalogues as XLIFF 2.0, and read them back.
 
-A catalogue has two states, translated and draft (fuzzy). XLIFF's ``initial`` is a draft, its
-``translated``, ``reviewed`` and ``final`` are translations; a segment without a state is a draft
-if its words are new, and confirms nothing if they are not.
+XLIFF's ``initial`` is a draft (fuzzy), its ``translated`` a translation that holds, its
+``reviewed`` and ``final`` one that somebody has reviewed; a segment without a state is a draft if
+its words are new, and confirms nothing if they are not.
 
 The parser is expat itself. A document type is refused where it begins, so no entities are
 expanded and nothing outside is loaded; defusedxml would add no more than that, and it would hide
@@ -20,6 +20,7 @@ from xml.sax.saxutils import escape, quoteattr
 from generator.findings import Finding, Place
 from generator.language.catalog import Catalog, Entry
 from generator.language.exchange import (
+    HOLDING,
     RefusedError,
     Row,
     State,
@@ -32,8 +33,15 @@ from generator.language.exchange import (
 from generator.language.script import tag_of
 
 XLIFF = "urn:oasis:names:tc:xliff:document:2.0"
-HOLDING = frozenset({"translated", "reviewed", "final"})
-"""The states in which XLIFF has a translation that may be used."""
+STATES = {
+    "translated": State.DONE,
+    "reviewed": State.REVIEWED,
+    "final": State.REVIEWED,
+    "": State.UNSTATED,
+}
+"""What the states of XLIFF say; any other is that of a draft."""
+MACHINE = "playeraid:suggested"
+"""The sub-state of a draft that a machine has suggested."""
 _PLAIN_ID = re.compile(r"[\w.-]+", re.ASCII)
 PLACEHOLDER = re.compile(r"(\{[a-z0-9_.:@-]+\})")
 NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -89,14 +97,15 @@ def _notes(entry: Entry) -> Iterator[str]:
 
 
 def _segment(row: Row) -> str:
-    state = "translated" if row.state is State.DONE else "initial"
+    state = row.state.value if row.state in HOLDING else "initial"
+    sub = f' subState="{MACHINE}"' if row.origin and row.state is State.DRAFT else ""
     ids: dict[str, list[int]] = defaultdict(list)
     for number, words in enumerate(PLACEHOLDER.split(row.source)[1::2], 1):
         ids[words].append(number)
     last = sum(map(len, ids.values()))
     source = _inline(row.source, {words: list(each) for words, each in ids.items()}, last)
     target = f"<target>{_inline(row.translation, ids, last)}</target>" if row.translation else ""
-    return f'<segment state="{state}"><source>{source}</source>{target}</segment>\n'
+    return f'<segment state="{state}"{sub}><source>{source}</source>{target}</segment>\n'
 
 
 def _inline(text: str, ids: Mapping[str, list[int]], last: int) -> str:
@@ -244,9 +253,14 @@ class _Unit:
         whole = all("target" in segment for segment in self.segments)
         targets = [part.get("target", part.get("source", "")) for part in self.parts]
         target = "".join(targets) if whole else ""
-        state = State.DONE if self.states <= HOLDING else State.UNSTATED
-        state = State.DRAFT if self.states - HOLDING - {""} else state
-        return Row(id, form, source, target, state, self.place)
+        return Row(id, form, source, target, self._state, self.place)
+
+    @property
+    def _state(self) -> State:
+        """The least that is said of its segments."""
+        states = {STATES.get(each, State.DRAFT) for each in self.states}
+        order = (State.DRAFT, State.UNSTATED, State.DONE, State.REVIEWED)
+        return next((each for each in order if each in states), State.DONE)
 
 
 def _character(code: str) -> str:

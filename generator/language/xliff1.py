@@ -1,7 +1,8 @@
 """Write catalogues as XLIFF 1.2, for tools that know no other, and read them back.
 
-``needs-…`` and ``new`` are drafts, ``translated``, ``signed-off`` and ``final`` translations, and
-so is what is approved; a target without a state is a draft if its words are new.
+``needs-…`` and ``new`` are drafts, ``translated`` is a translation that holds, ``signed-off``,
+``final`` and what is approved was reviewed; a target without a state is a draft if its words are
+new, and so is what a machine has suggested.
 """
 
 from __future__ import annotations
@@ -27,9 +28,20 @@ from generator.language.script import tag_of
 from generator.language.xliff import NOT_XML, PLACEHOLDER
 
 XLIFF = "urn:oasis:names:tc:xliff:document:1.2"
-HOLDING = frozenset({"translated", "signed-off", "final"})
-"""The states in which a target may be used."""
-_STATES = {State.DONE: "translated", State.DRAFT: "needs-review-translation", State.NONE: "new"}
+READ = {
+    "translated": State.DONE,
+    "signed-off": State.REVIEWED,
+    "final": State.REVIEWED,
+}
+"""What the states of targets say; any other is that of a draft."""
+_WRITTEN = {
+    State.REVIEWED: "signed-off",
+    State.DONE: "translated",
+    State.DRAFT: "needs-review-translation",
+    State.NONE: "new",
+}
+_MACHINES = {"mt-suggestion": "machine", "leveraged-mt": "machine"}
+"""The qualifiers of targets that a machine has suggested, and what it is called."""
 _ROOT = re.compile(rb"<(?:\w+:)?xliff\b[^>]*\bversion\s*=\s*[\"']1\.")
 _HEAD = 4096
 """How many bytes are looked through for the version."""
@@ -63,11 +75,13 @@ def to_xliff1(catalog: Catalog, source_language: str, room: Mapping[str, int]) -
 def _add_unit(body: ElementTree.Element, row: Row, entry: Entry, room: int | None) -> None:
     id = f"{row.id}#{row.form}" if row.form else row.id
     limit = {"maxwidth": str(room), "size-unit": "char"} if room else {}
-    approval = {"approved": "yes"} if row.state is State.DONE else {}
+    approval = {"approved": "yes"} if row.state is State.REVIEWED else {}
     unit = ElementTree.SubElement(body, "trans-unit", {"id": _clean(id)} | approval | limit)
     _fill(ElementTree.SubElement(unit, "source"), row.source)
-    target = ElementTree.SubElement(unit, "target", {"state": _STATES[row.state]})
-    _fill(target, row.translation)
+    state = {"state": _WRITTEN[row.state]}
+    if row.origin and row.state is State.DRAFT:
+        state["state-qualifier"] = "mt-suggestion"
+    _fill(ElementTree.SubElement(unit, "target", state), row.translation)
     for kind, words in remarks_on(entry):
         ElementTree.SubElement(unit, "note", {"from": kind}).text = _clean(words)
 
@@ -112,6 +126,7 @@ class _Reader:
         self.rows: list[Row] = []
         self.id, self.begun = "", Place(file)
         self.words: dict[str, str] = {}
+        self.origin = ""
         self.state, self.side, self.is_other = State.UNSTATED, "", False
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.buffer_text = True
@@ -135,19 +150,28 @@ class _Reader:
         elif name == "trans-unit":
             self.id, self.begun, self.words = attributes.get("id", ""), self.place, {}
             is_approved = attributes.get("approved") == "yes"
-            self.state = State.DONE if is_approved else State.UNSTATED
+            self.state = State.REVIEWED if is_approved else State.UNSTATED
+            self.origin = ""
         elif self.is_other:
             return
         elif name == "target":
             self.side = "target"
-            if (stated := attributes.get("state")) and self.state is not State.DONE:
-                self.state = State.DONE if stated in HOLDING else State.DRAFT
+            self._target(attributes)
         elif name == "source":
             self.side = "source"
         elif name == "alt-trans":
             self.is_other = True  # a proposal, which has a source and a target of its own
         elif name in ("x", "ph", "bx", "ex"):
             self._add(attributes.get("equiv-text", ""))
+
+    def _target(self, attributes: Mapping[str, str]) -> None:
+        if self.state is State.REVIEWED:
+            return
+        self.origin = _MACHINES.get(attributes.get("state-qualifier", ""), "")
+        if self.origin:
+            self.state = State.DRAFT
+        elif stated := attributes.get("state"):
+            self.state = READ.get(stated, State.DRAFT)
 
     def _add(self, words: str) -> None:
         if self.side:
@@ -162,4 +186,4 @@ class _Reader:
         elif name == "trans-unit":
             id, _, form = self.id.partition("#")
             source, target = (self.words.get(side, "") for side in ("source", "target"))
-            self.rows.append(Row(id, form, source, target, self.state, self.begun))
+            self.rows.append(Row(id, form, source, target, self.state, self.begun, self.origin))

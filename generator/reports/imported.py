@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.language.catalog import Catalog, Entry
+from generator.language.review import is_reviewed
 
 
 def imported(before: Catalog, after: Catalog) -> Iterator[str]:
@@ -18,7 +19,12 @@ def imported(before: Catalog, after: Catalog) -> Iterator[str]:
         if new.is_fuzzy and not old.is_fuzzy and _same_words(old, new):
             yield f"a draft again: {new.id}"
     drafts = sum(new.is_fuzzy for _, new in changed)
-    yield f"took {_texts(len(changed))}" + (f", {drafts} as drafts (fuzzy)" if drafts else "")
+    seen = sum(is_reviewed(new) for _, new in changed)
+    yield (
+        f"took {_texts(len(changed))}"
+        + (f", {drafts} as drafts (fuzzy)" if drafts else "")
+        + (f", {seen} as reviewed" if seen else "")
+    )
 
 
 def _same_words(old: Entry, new: Entry) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from generator.language.progress import Progress
 from generator.language.script import known_name, own_name
 
-HEADS = ("game", "language", "translated", "stale", "missing", "as source")
+HEADS = ("game", "language", "translated", "reviewed", "stale", "missing", "as source")
 
 
 def progress_table(rows: Sequence[Progress]) -> str:
@@ -18,7 +18,7 @@ def progress_table(rows: Sequence[Progress]) -> str:
 
 def progress_markdown(rows: Sequence[Progress]) -> str:
     """Return a table in Markdown."""
-    lines = [HEADS, ("---", "---", "---:", "---:", "---:", "---:"), *map(_cells, rows)]
+    lines = [HEADS, ("---", "---", *["---:"] * (len(HEADS) - 2)), *map(_cells, rows)]
     return "\n".join(f"| {' | '.join(row)} |" for row in lines)
 
 
@@ -56,7 +56,14 @@ def _cells(row: Progress) -> tuple[str, ...]:
         row.game,
         f"{row.language} {name}".rstrip(),
         f"{row.percent} %",
-        str(len(row.stale)),
+        str(row.reviewed),
+        _stale(row),
         str(len(row.missing)),
         str(row.same),
     )
+
+
+def _stale(row: Progress) -> str:
+    """Return how many texts are stale, and how many of these a machine has suggested."""
+    machines = f" ({row.suggested} suggested)" if row.suggested else ""
+    return f"{len(row.stale)}{machines}"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from generator.build.checking import Policy, settled
-from generator.checks.engine import inspect_translation
-from generator.checks.suppressions import Suppression, comments_in
+from generator.build.soletranslation import OF_STATE, by_text, findings_in
 from generator.content.edits import edited
 from generator.content.game import Game
 from generator.content.read import Reading
@@ -24,9 +21,6 @@ from generator.serve.steps import Step
 from generator.serve.texts import Proposed, RefusedError, Submission, row_of, text_rows
 from generator.serve.worker import current_worker
 
-SHOWN_AS_STATE = ("T03", "T04", "G01")
-"""Checks that repeat the state of a row: missing, or stale."""
-
 
 def texts(game: str, language: str) -> list[dict[str, Any]]:
     """Return the rows of a game in a language; none if it cannot be read."""
@@ -39,9 +33,9 @@ def texts(game: str, language: str) -> list[dict[str, Any]]:
         return _source_rows(games, reading, read)
     known = games.translation(game, language)
     translation = known[0] if known else None
-    found = _by_text(_findings(translation)) if translation else {}
+    found = by_text(findings_in(translation)) if translation else {}
     return [
-        row | {"findings": _data(found.get(row["id"], ()), without=SHOWN_AS_STATE)}
+        row | {"findings": _data(found.get(row["id"], ()), without=OF_STATE)}
         for row in text_rows(read, translation, language)
     ]
 
@@ -80,7 +74,7 @@ def save(submission: Submission) -> tuple[Mapping[str, Any], Step | None]:
     if text is None:
         raise RefusedError(f"{game.id} has no text “{submission.id}” any more")
     row = row_of(read, text, entry, submission.language, translation)
-    return row | {"findings": _data(found, without=SHOWN_AS_STATE)}, None
+    return row | {"findings": _data(found, without=OF_STATE)}, None
 
 
 def _is_source(game: Game, language: str) -> bool:
@@ -142,24 +136,7 @@ def _with_submission(
     before = known[0] if known else Translation(game, done.catalog)
     lines = {**before.lines, done.catalog.file: done.lines}
     translation = replace(before, catalog=done.catalog, lines=lines)
-    return translation, _by_text(_findings(translation)).get(submission.id, ())
-
-
-def _findings(translation: Translation) -> Iterator[Finding]:
-    """Yield the findings of a translation that are suppressed neither there nor in the game."""
-    checks = translation.game.content.game.checks
-    place = translation.game.place("game.checks.ignore")
-    everywhere = (Suppression((code,), why, place) for code, why in checks.ignore.items())
-    suppressions = (*everywhere, *comments_in(translation.lines))
-    yield from settled(inspect_translation(translation), suppressions, Policy())
-
-
-def _by_text(findings: Iterable[Finding]) -> Mapping[str, list[Finding]]:
-    """Return findings by the id of their text."""
-    found: dict[str, list[Finding]] = defaultdict(list)
-    for finding in findings:
-        found[finding.path.partition(":")[2].partition("#")[0]].append(finding)
-    return found
+    return translation, by_text(findings_in(translation)).get(submission.id, ())
 
 
 def _data(findings: Iterable[Finding], without: Sequence[str] = ()) -> list[dict[str, Any]]:

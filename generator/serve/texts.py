@@ -20,6 +20,7 @@ from generator.language.conversion import in_own_forms
 from generator.language.extract import messages, room_for
 from generator.language.plurals import plural_forms
 from generator.language.po import catalog_text, read_catalog
+from generator.language.review import settled
 from generator.language.translation import Translation, holds, locale_files
 from generator.language.update import updated
 from generator.serve.texthelp import help_for
@@ -145,6 +146,7 @@ def proposed(game: Game, submission: Submission) -> Proposed:
         flags=(FUZZY, *flags) if submission.fuzzy else flags,
         previous=tuple(submission.previous) if submission.fuzzy else (),
     )
+    done = settled(done)
     entries = tuple(done if each is entry else each for each in catalog.entries)
     written = catalog_text(replace(catalog, entries=entries))
     read_back = _read_back(file_name(path, game.folder), language, written, done)

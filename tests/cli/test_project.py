@@ -126,3 +126,8 @@ def test_help_and_other_commands_work_beside_a_wrong_file(home: Path) -> None:
     assert run("build", "--help").code == 0
     assert run("icons", "--names").code == 0
     assert run("check").code == 2
+
+
+def test_commands_of_groups_that_are_loaded_late_take_the_content(project: Path) -> None:
+    taken = run("translate", "review", "nothing")
+    assert (taken.code, "games" in taken.err) == (2, True)

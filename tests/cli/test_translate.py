@@ -21,7 +21,7 @@ from tests.printing import STARTER, normal, page_texts
 
 CATALOGUE = Path("content") / STARTER / "locale" / "de.po"
 NOTHING = "rolls.search.results.nothing.text"
-STATUS = ["game", "language", "translated", "stale", "missing", "as", "source"]
+STATUS = ["game", "language", "translated", "reviewed", "stale", "missing", "as", "source"]
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_update_refuses_a_broken_catalogue(german: Path) -> None:
         assert re.search(r"/content/my-game/locale/de\.po:8: .*; mend it first", words)
     ran = run("translate", "status")
     assert ran.code == 1
-    assert ran.out.split()[:7] == STATUS
+    assert ran.out.split()[:8] == STATUS
     assert f"{CATALOGUE}:8:" in ran.err
 
 
@@ -215,6 +215,8 @@ def test_status(german: Path) -> None:
         "stale": [],
         "missing": [],
         "same": texts,
+        "reviewed": 0,
+        "suggested": 0,
     }
     edit("You find nothing.", "You find just dust.")
     edit(
@@ -230,9 +232,9 @@ def test_status(german: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     head, line = ran.out.splitlines()
     assert head.split() == STATUS
-    assert line.split() == ["my-game", "de", "Deutsch", "96", "%", "1", "1", str(texts - 1)]
+    assert line.split() == ["my-game", "de", "Deutsch", "96", "%", "0", "1", "1", str(texts - 1)]
     ran = run("translate", "status", "--markdown")
-    assert ran.out.splitlines()[2] == f"| my-game | de Deutsch | 96 % | 1 | 1 | {texts - 1} |"
+    assert ran.out.splitlines()[2] == f"| my-game | de Deutsch | 96 % | 0 | 1 | 1 | {texts - 1} |"
 
 
 def test_status_of_a_language_that_is_not_begun(german: Path) -> None:
@@ -241,7 +243,7 @@ def test_status_of_a_language_that_is_not_begun(german: Path) -> None:
     assert (ran.code, ran.err) == (0, "")
     texts = str(row(1)["texts"])
     assert ran.out.splitlines()[2].split() == [
-        *("my-game", "uk", "українська", "0", "%", "0", texts, "0")
+        *("my-game", "uk", "українська", "0", "%", "0", "0", texts, "0")
     ]
     assert (row(1)["locale"], row(1)["percent"]) == ("uk", 0)
 
@@ -455,3 +457,11 @@ def test_pseudo(home: Path) -> None:
     (text,) = page_texts((home_of / "summary-a4.pdf").read_bytes())
     assert normal("[Ýòóùú fìíñď ñòóťħìíñğ.]") in text
     assert normal("You find nothing.") not in text
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize("form", ["tmx", "tbx"])
+def test_what_asks_for_nothing_says_so(form: str) -> None:
+    ran = run("translate", "export", STARTER, "de", "--as", form, "--once")
+    assert (ran.code, ran.out) == (0, f"wrote {STARTER}-de.{form}\n")
+    assert ran.err.startswith(f"--once changes nothing in {form}: a ")

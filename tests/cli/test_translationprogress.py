@@ -72,4 +72,6 @@ def test_progress_as_data() -> None:
         "stale": ["a"],
         "missing": ["b", "c"],
         "same": 1,
+        "reviewed": 0,
+        "suggested": 0,
     }

@@ -21,8 +21,11 @@ from generator.language.exchange import (
     with_rows,
     with_rows_of_file,
 )
+from generator.language.review import is_reviewed, origin_of, reviewed, suggested
 from generator.language.spreadsheet import from_csv, to_csv
+from generator.language.workbook import from_xlsx, to_xlsx
 from generator.language.xliff import from_xliff, to_xliff
+from generator.language.xliff1 import from_xliff1, to_xliff1
 from tests.language.catalogs import (
     BUNDLED,
     LANGUAGES,
@@ -119,7 +122,7 @@ def test_a_draft_stays_one_until_it_is_confirmed(write: Write, read: Read) -> No
     assert edited(read, sent, book, ("Wörter", "Worte"))[0] == replace(
         DRAFT, translation=("Worte",)
     )
-    old, new = ('"fuzzy"', '"translated"') if read is from_csv else ("initial", "reviewed")
+    old, new = ('"fuzzy"', '"translated"') if read is from_csv else ("initial", "translated")
     assert edited(read, sent, book, (old, new))[0] == DONE
 
 
@@ -221,7 +224,7 @@ def test_a_form_that_the_language_lacks(write: Write, read: Read) -> None:
 def test_a_plural_text_is_confirmed_when_all_its_forms_are(write: Write, read: Read) -> None:
     plural = Entry("a", ("one", "more"), ("x", "y"), flags=("fuzzy",))
     sent = write(catalog(plural))
-    old, new = ('"fuzzy"', '"translated"') if read is from_csv else ('"initial"', '"final"')
+    old, new = ('"fuzzy"', '"translated"') if read is from_csv else ('"initial"', '"translated"')
     first = sent.replace(old, new, 1)
     assert read("sent", first.encode(), catalog(plural))[0].entries[0] == plural
     every = sent.replace(old, new)
@@ -253,3 +256,54 @@ def test_what_a_file_does_not_mention_follows_its_twin() -> None:
     of_file, findings = with_rows_of_file(book, stale)
     assert [each.translation for each in of_file.entries] == [("Ziehen",), ("",)]
     assert [each.path for each in findings] == ["a"]
+
+
+# Reviews
+
+
+def test_every_format_brings_a_review_back() -> None:
+    book = reread(written(catalog(reviewed(DONE))))
+    waiting = replace(book, entries=(replace(book.entries[0], notes=("mine",)),))
+    formats: list[tuple[bytes, Read]] = [
+        (to_xliff(book, "en").encode(), from_xliff),
+        (to_xliff1(book, "en", {}).encode(), from_xliff1),
+        (to_csv(book).encode(), from_csv),
+        (to_xlsx(book), from_xlsx),
+        (written(book), from_po),
+    ]
+    for data, read in formats:
+        for home in (waiting, book):
+            back, findings = read("sent", data, home)
+            assert (findings, is_reviewed(back.entries[0])) == ([], True)
+        assert b"playeraid: reviewed" not in data or read is from_po
+
+
+def test_other_words_that_come_back_await_a_review() -> None:
+    book = catalog(reviewed(DONE))
+    row = Row("a.b", "", "The source", "W\u00f6rtchen", State.DONE, NOWHERE)
+    (entry,) = with_rows(book, [row])[0].entries
+    assert (entry.translation, entry.notes) == (("W\u00f6rtchen",), ("mine",))
+    (same,) = with_rows(book, [replace(row, translation="W\u00f6rter")])[0].entries
+    assert is_reviewed(same)
+    (read,) = with_rows(book, [replace(row, state=State.REVIEWED)])[0].entries
+    assert is_reviewed(read)
+    (stale,) = with_rows(catalog(DRAFT), [replace(row, source="Another", state=State.REVIEWED)])[
+        0
+    ].entries
+    assert not is_reviewed(stale)
+
+
+def test_what_a_machine_suggests_is_a_draft_that_says_so() -> None:
+    book = catalog(suggested(replace(DONE, flags=("fuzzy",), previous=()), "argos"))
+    for data in (to_xliff(book, "en"), to_xliff1(book, "en", {}), to_csv(book)):
+        assert "argos" in data
+    empty = replace(blank(book).entries[0], notes=(), flags=())
+    sent = to_xliff1(book, "en", {}).encode()
+    assert b'state-qualifier="mt-suggestion"' in sent
+    (entry,) = from_xliff1("sent", sent, catalog(empty))[0].entries
+    assert (entry.is_fuzzy, origin_of(entry)) == (True, "machine")
+    finished = sent.replace(b"needs-review-translation", b"translated")
+    (entry,) = from_xliff1("sent", finished, catalog(empty))[0].entries
+    assert (entry.is_fuzzy, origin_of(entry)) == (True, "machine")
+    (kept,) = from_xliff1("sent", sent, book)[0].entries
+    assert origin_of(kept) == "argos"

@@ -11,6 +11,7 @@ from generator.content.game import Game
 from generator.language.catalog import Entry
 from generator.language.extract import messages
 from generator.language.progress import Progress, progress_of
+from generator.language.review import reviewed, suggested
 from generator.language.translation import Translation
 from generator.language.update import updated
 from tests.language.catalogs import catalog
@@ -124,3 +125,11 @@ def test_what_is_as_in_the_source(
 )
 def test_a_hundred_per_cent_only_when_nothing_is_left(done: int, texts: int, percent: int) -> None:
     assert Progress("g", "de", texts, done, (), (), 0).percent == percent
+
+
+def test_reviews_and_suggestions_are_counted(game: Game) -> None:
+    done = entry(game, HINT, "Wort")
+    assert told(game, done).reviewed == 0
+    assert told(game, reviewed(done)).reviewed == 1
+    draft = suggested(replace(done, flags=("fuzzy",)), "argos")
+    assert (told(game, draft).stale, told(game, draft).suggested) == ((HINT,), 1)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from generator.language.catalog import Catalog, Entry
 from generator.language.plurals import plural_forms
+from generator.language.review import is_reviewed, reviewed
 from generator.language.update import blessed, updated
 from tests.language.catalogs import (
     LANGUAGES,
@@ -428,3 +429,14 @@ def test_what_is_obsolete_is_not_blessed(ids: tuple[str, ...]) -> None:
         False,
         True,
     ]
+
+
+def test_a_review_lapses_with_the_words_it_was_about() -> None:
+    done = reviewed(Entry("a", ("Card",), ("Karte",)))
+    (same,) = updated(catalog(done), [message("a", "Card")], "Castle").entries
+    assert is_reviewed(same)
+    stale = updated(catalog(done), [message("a", "Card!")], "Castle")
+    assert not is_reviewed(stale.entries[0])
+    assert is_reviewed(blessed(stale).entries[0])
+    other = catalog(replace(done, translation=("Blatt",)))
+    assert updated(other, [message("a", "Card")], "Castle").entries[0].notes == ()

@@ -43,12 +43,7 @@ def test_what_it_says() -> None:
     book = catalog(Entry("a", ("Pay {goal.coins} & go.",), ("Zahl {goal.coins}.",)), DRAFT)
     root = parsed(sent(book, {"a": 40}))
     first, second = root.findall(".//x:trans-unit", NS)
-    assert dict(first.attrib) == {
-        "id": "a",
-        "approved": "yes",
-        "maxwidth": "40",
-        "size-unit": "char",
-    }
+    assert dict(first.attrib) == {"id": "a", "maxwidth": "40", "size-unit": "char"}
     assert first.find("x:source/x:x", NS).get("equiv-text") == "{goal.coins}"
     assert first.find("x:target", NS).get("state") == "translated"
     assert second.find("x:target", NS).get("state") == "needs-review-translation"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from generator.language.catalog import Entry
+from generator.language.review import reviewed
 from generator.reports.imported import imported
 from tests.language.catalogs import catalog
 
@@ -34,3 +35,7 @@ def test_what_becomes_a_draft_again() -> None:
         "a draft again: a",
         "took 1 text, 1 as drafts (fuzzy)",
     ]
+
+
+def test_what_was_reviewed() -> None:
+    assert list(imported(catalog(DONE), catalog(reviewed(DONE)))) == ["took 1 text, 1 as reviewed"]

@@ -8,7 +8,7 @@ from generator.language.progress import Progress
 from generator.reports.progress import HEADS, fit_table, progress_markdown, progress_table
 
 ROWS = [
-    Progress("minimal", "de", 200, 199, ("a",), (), 12),
+    Progress("minimal", "de", 200, 199, ("a",), (), 12, 40, 1),
     Progress("another-game", "pt_BR", 4, 0, (), ("a", "b", "c", "d"), 0),
     Progress("minimal", "xx", 1, 1, (), (), 0),
 ]
@@ -16,19 +16,23 @@ ROWS = [
 
 def test_table() -> None:
     assert progress_table(ROWS).splitlines() == [
-        "game          language                  translated  stale  missing  as source",
-        "minimal       de Deutsch                      99 %      1        0         12",
-        "another-game  pt_BR português (Brasil)         0 %      0        4          0",
-        "minimal       xx                             100 %      0        0          0",
+        "game          language                  translated  reviewed"
+        "            stale  missing  as source",
+        "minimal       de Deutsch                      99 %        40"
+        "  1 (1 suggested)        0         12",
+        "another-game  pt_BR português (Brasil)         0 %         0"
+        "                0        4          0",
+        "minimal       xx                             100 %         0"
+        "                0        0          0",
     ]
 
 
 def test_table_in_markdown() -> None:
     assert progress_markdown(ROWS[:2]).splitlines() == [
-        "| game | language | translated | stale | missing | as source |",
-        "| --- | --- | ---: | ---: | ---: | ---: |",
-        "| minimal | de Deutsch | 99 % | 1 | 0 | 12 |",
-        "| another-game | pt_BR português (Brasil) | 0 % | 0 | 4 | 0 |",
+        "| game | language | translated | reviewed | stale | missing | as source |",
+        "| --- | --- | ---: | ---: | ---: | ---: | ---: |",
+        "| minimal | de Deutsch | 99 % | 40 | 1 (1 suggested) | 0 | 12 |",
+        "| another-game | pt_BR português (Brasil) | 0 % | 0 | 0 | 4 | 0 |",
     ]
 
 
