@@ -28,6 +28,9 @@ MOST_AIR_ABOVE_ITEM = 1.0
 """How far sections, blocks and items may be pushed apart to fill a column, in mm."""
 MOST_BELOW_BAND = 12.0
 """How much of a band may be blank at its foot beside that air, in mm, but for the last band."""
+MOST_BELOW_STRIP = 4.0
+"""The same of a band that takes no air, such as one section across a side: what is blank below
+it cannot be told from a gap, and tears the side apart."""
 USUAL_GROWTH = 1.7
 """The assumed power by which a side's height grows while only one size is measured: text
 grows in both directions, rows and drawings in one."""
@@ -148,19 +151,31 @@ def spread(natural: Sequence[float], reaches: Sequence[float], spare: float) -> 
         return list(natural)
     if sum(takes) >= spare:
         return [h + spare * take / sum(takes) for h, take in zip(natural, takes, strict=True)]
-    hole = min(_least_hole(natural, reaches, spare), MOST_BELOW_BAND)
-    filled = [max(reach + hole, h) for h, reach in zip(natural, reaches, strict=True)]
+    limits = [MOST_BELOW_BAND if take else MOST_BELOW_STRIP for take in takes]
+    hole = _least_hole(natural, reaches, limits[:-1], spare)
+    filled = [
+        max(reach + min(hole, limit), h)
+        for h, reach, limit in zip(natural, reaches, limits, strict=True)
+    ]
     filled[-1] += sum(natural) + spare - sum(filled)
     return filled
 
 
-def _least_hole(natural: Sequence[float], reaches: Sequence[float], spare: float) -> float:
-    """Return the blank in mm that bands may have at their foot to take up the spare height."""
+def _least_hole(
+    natural: Sequence[float], reaches: Sequence[float], limits: Sequence[float], spare: float
+) -> float:
+    """Return the blank in mm that bands may have at their foot to take up the spare height.
+
+    All bands but the last have no more than their ``limits``.
+    """
     most = max(h - reach for h, reach in zip(natural, reaches, strict=True))
     low, high = 0.0, spare + max(most, 0.0)
     while high - low > SAFETY / 2:
         middle = (low + high) / 2
-        took = sum(max(r + middle - h, 0.0) for h, r in zip(natural, reaches, strict=True))
+        blanks = [*(min(middle, limit) for limit in limits), middle]
+        took = sum(
+            max(r + blank - h, 0.0) for h, r, blank in zip(natural, reaches, blanks, strict=True)
+        )
         low, high = (low, middle) if took >= spare else (middle, high)
     return low
 

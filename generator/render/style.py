@@ -141,6 +141,7 @@ class PageStyle(Struct, frozen=True):
         return {
             "faces": self.faces,
             "families": theme.families(scripts),
+            "latin": theme.families(),
             "slant": "italic" if scripts[0] in SLANTED and not reading else "normal",
             "reading": reading,
             "capitals": "none" if reading else "uppercase",

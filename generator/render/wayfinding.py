@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from generator.content.game import Game
-from generator.content.model import Allowance
+from generator.content.model import Allowance, Places
 from generator.content.network import allowance, most_steps
 from generator.language.index import IndexedSide, index_of, indexed_sides
 from generator.language.lookup import Ways, ways_of
+from generator.layout.compose import items_of
+from generator.layout.side import Unit
 from generator.render.inline import Inline
 
 if TYPE_CHECKING:
@@ -43,6 +47,38 @@ class Wayfinding(Struct, frozen=True):
     def codes(self, places: Iterable[str]) -> Markup:
         """Return the codes of places as one run, or names where there is no code."""
         return self.inline.place_codes(places)
+
+    def reach(self, unit: Unit, units: Sequence[Unit], is_column: bool = False) -> str:
+        """Return the first letters of the places from a unit to the end of its column: “D–L”.
+
+        ``units`` are those of its column if ``is_column``, else the first of every column.
+        """
+        places = items_of(unit.block, self.game)
+        after = [each for each in units[units.index(unit) + 1 :] if each.path == unit.path]
+        if is_column:
+            own = [unit, *takewhile(lambda each: not each.resumes, after)]
+            last = own[-1].items[-1]
+        else:
+            last = places[places.index(after[0].items[0]) - 1] if after else places[-1]
+        return "–".join(dict.fromkeys((self._initial(unit.items[0]), self._initial(last))))
+
+    def _initial(self, place: str) -> str:
+        return self.inline.wording.plain(self.game.content.places[place].name)[:1].upper()
+
+    def mark(self, block: Places, place: str) -> str | None:
+        """Return the icon of the size or kind of a place.
+
+        Where the block gives codes, these come first, and what most places are needs no icon.
+        """
+        icons = {id: self._icon(id) for id in items_of(block, self.game)}
+        ((usual, _),) = Counter(icons.values()).most_common(1)
+        return None if block.codes and icons[place] == usual else icons[place]
+
+    def _icon(self, id: str) -> str | None:
+        here = self.game.content
+        place = here.places[id]
+        size = here.place_sizes[place.size] if place.size else None
+        return (size and size.icon) or here.place_kinds[place.kind].icon
 
     def sides(self) -> tuple[IndexedSide, ...]:
         """Return the sides that the index refers to, in printing order."""

@@ -167,6 +167,8 @@ def _range_of(board: Board) -> str:
             arrows:
               back: {from: 1, to: 4}
               #               ^ R23
+            counts_from: 4
+            # <- R23
     sheets:
       figure:
         title: Figure
@@ -206,7 +208,7 @@ def _range_of(board: Board) -> str:
     vital=True,
 )
 def off_the_track(game: Game) -> Iterator[Fault]:
-    """Arrows join two different spaces of the track, and no more slots are listed than it has."""
+    """Arrows and counts keep to spaces of the track, and no more slots are listed than it has."""
     for path, section in sections_of(game.content):
         for name, block in section.blocks.items():
             if isinstance(block, QueueFigure) and (track := game.content.tracks.get(block.track)):
@@ -226,6 +228,9 @@ def _off_track(path: str, block: QueueFigure, spaces: range) -> Iterator[Fault]:
         if arrow.start == arrow.end:
             message = f"the arrow begins and ends at {arrow.end}"
             yield Fault(f"{path}.arrows.{id}.to", message, "let it lead to another space")
+    if block.counts_from is not None and block.counts_from not in spaces:
+        message = f"“{block.track}” has no space {block.counts_from}"
+        yield Fault(f"{path}.counts_from", message, known)
     if len(block.slots) > len(spaces):
         yield Fault(
             f"{path}.slots.{len(spaces)}",

@@ -74,6 +74,10 @@ class QueueFigure(Block):
         tuple[SlotWord, ...], "What stands in the spaces, newest first: words as they are."
     ] = ()
     arrows: Annotated[dict[Id, Arc], "Arrows over the spaces, from one to another."] = {}
+    counts_from: Annotated[
+        Annotated[int, Meta(ge=1)] | None,
+        "The space that bears the number 1, where the rules count from it; newer ones bear none.",
+    ] = None
 
 
 class Part(Model):
