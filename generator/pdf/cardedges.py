@@ -23,10 +23,12 @@ PER_MM = 3
 """Resolution of the look at an edge, in pixels per mm."""
 DEEP = 1.0
 """How far inside the cut colours are looked at, in mm: farther off, nobody cuts."""
-STRETCHES = 4
-"""Into how many stretches an edge is divided."""
-UNLIKE = 40
-"""By how much of 255 two colours must differ for a hair of one to be seen beside the other."""
+STRETCH = 6.0
+"""How long the stretches are about into which an edge is divided, in mm: a head or the edge of
+a picture fills one, and a pattern repeats itself in it."""
+UNLIKE = 16
+"""By how much of 255 two colours must differ for a hair of one to be seen beside the other: as
+the pale land of a map from its pale sea."""
 PRESENT = 0.1
 """The share of a stretch that must have a colour for it to be one of the stretch's own."""
 _LEVELS = 32
@@ -123,9 +125,8 @@ def edges_of(pdf: bytes) -> CardEdges:
     document = pypdfium2.PdfDocument(pdf)
     try:
         page = document[0]
-        left, bottom, right, top = page.get_trimbox()
-        width, height = page.get_size()
-        crop = (left, bottom, width - right, height - top)
+        trim, paper = page.get_trimbox(), page.get_mediabox()
+        crop = tuple(abs(inner - outer) for inner, outer in zip(trim, paper, strict=True))
         scale = PER_MM * MM_PER_INCH / PT_PER_INCH
         rendered = page.render(scale=scale, crop=crop, rev_byteorder=True)
         return _edges(rendered, max(round(pt_from_mm(DEEP) * scale), 1))
@@ -154,8 +155,9 @@ def _edges(card: PdfBitmap, deep: int) -> CardEdges:
 
 def _parts(length: int) -> list[tuple[int, int]]:
     """Return the ends of the stretches of an edge with so many pixels; the first are longer."""
-    size, longer = divmod(length, STRETCHES)
-    return list(pairwise(size * each + min(each, longer) for each in range(STRETCHES + 1)))
+    count = max(round(length / (STRETCH * PER_MM)), 1)
+    size, longer = divmod(length, count)
+    return list(pairwise(size * each + min(each, longer) for each in range(count + 1)))
 
 
 def _stretch(pixels: Mapping[Colour, int]) -> Stretch:

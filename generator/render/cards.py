@@ -21,7 +21,7 @@ HEAD_SIZE, LEAST_HEAD, MOST_HEAD = 0.21, 8.5, 18.0
 """Type size of a head in pt for each mm of a card's width, and its bounds in pt."""
 BACK_SIZE = 1.15
 """Type size of the back's title, as a factor of the front's head."""
-BACK_INSET = 4.0
+BACK_INSET = 5.6
 """How much narrower than their plaque the words are, in mm."""
 TAG_SIZE, TAG_LETTER, MOST_TAG = 0.56, 0.5, 0.36
 """Type size of the tag after a head, in em of the head; average width of its letters, in em of
@@ -42,11 +42,16 @@ HEAD_LINE = 1.22
 HEAD_LEADING = 1.08
 """Line height of a head on two lines, in em."""
 TILES_ACROSS = 7
-"""Tiles of the back's pattern across the width of a card."""
+"""Tiles of the pattern behind a card's icon, across the width of the card."""
+BACK_TILE = 8.0
+"""How large a tile of a back's pattern is about, in mm: as many as fill its panel are whole."""
 WINDOW_FRAME = 0.9
 """How thick the frame of a picture is, in mm."""
-BACK_FRAME = 4.0
-"""How far the frame of a back is from the cut, in mm: a slip of a millimetre does not show."""
+NEAR_FRAME, BACK_FRAME = 2.4, 4.0
+"""How far the frame of a back is from the cut, in mm, on plain cards and on those with a layout:
+a slip of a millimetre does not show."""
+QUIET = 1.8
+"""How far the pattern of a back stays within its frame, in mm."""
 MEDALLION_OF_WIDTH, MEDALLION_OF_HEIGHT = 0.52, 0.36
 """Width and height of the medallion, as shares of the card's."""
 
@@ -127,11 +132,15 @@ def back_words(side: Side, wording: Wording, assets: Assets, face: Face) -> Any:
     }
 
 
-def style_words(side: Side) -> Mapping[str, float]:
+def style_words(side: Side) -> Mapping[str, Any]:
     """Return the style sheet variables of a card, in mm."""
     paper, deck = side.paper, side.sheet
+    frame = BACK_FRAME if isinstance(deck, Deck) and deck.layout else NEAR_FRAME
+    panel = frame + QUIET
     return {
-        "back_frame": BACK_FRAME if isinstance(deck, Deck) and deck.layout else 0.0,
+        "back_frame": frame,
+        "back_panel": panel,
+        "back_tile": tuple(_tile(each - 2 * panel) for each in (paper.width, paper.height)),
         "bleed": BLEED,
         "window_frame": WINDOW_FRAME,
         "head_leading": HEAD_LEADING,
@@ -139,6 +148,11 @@ def style_words(side: Side) -> Mapping[str, float]:
         "tile": paper.width / TILES_ACROSS,
         "medallion": min(MEDALLION_OF_WIDTH * paper.width, MEDALLION_OF_HEIGHT * paper.height),
     }
+
+
+def _tile(length: float) -> float:
+    """Return how long a tile is, of which whole ones fill a length in mm."""
+    return length / max(round(length / BACK_TILE), 1)
 
 
 def variant_of(card: Card, content: Content) -> Variant | None:

@@ -79,3 +79,28 @@ def test_cards_are_looked_at_one_by_one_until_all_is_known() -> None:
     unread = iter([card(SAND), card(NAVY), card(RED)])
     assert spacing_between(unread, []) == APART
     assert len(list(unread)) == 1
+
+
+def test_a_low_head_in_another_colour_parts_columns() -> None:
+    low: Band = (RED, -BLEED, -BLEED, WIDE + 2 * BLEED, 8.0)
+    navy: Band = (NAVY, *low[1:])
+    assert spacing_between([card(SAND, low), card(SAND, navy)], []) == APART
+
+
+def test_a_picture_in_pale_colours_parts_columns() -> None:
+    sea: Band = ("0.89 0.9 0.94", WIDE - 4, 20.0, 4.0 + BLEED, 12.0)
+    assert spacing_between([card(SAND, sea), card(SAND)], []) == COLUMNS
+
+
+def test_edges_are_those_of_the_trim_wherever_the_page_begins() -> None:
+    moved = pikepdf.open(io.BytesIO(card(NAVY, (SAND, 3, 3, WIDE - 6, HIGH - 6))))
+    page, off = moved.pages[0], pt_from_mm(BLEED)
+    page.MediaBox = pikepdf.Array([-off, -off, *(float(each) - off for each in page.MediaBox[2:])])
+    page.TrimBox = pikepdf.Array([0, 0, *(float(each) - off for each in page.TrimBox[2:])])
+    page.contents_add(f"q 1 0 0 1 {-off} {-off} cm".encode(), prepend=True)
+    page.contents_add(b"Q")
+    out = io.BytesIO()
+    moved.save(out)
+    edges = edges_of(out.getvalue())
+    colours = {part.prevailing for edge in edges for part in edge}
+    assert len(colours) == 1 and max(colours.pop()) < 100
