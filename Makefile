@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-beside fuzz-pages fuzz-play
 .PHONY: agreement attacks conformance editions engines figures axe race soak interrupts site clean release
-.PHONY: pictures manual
+.PHONY: pictures manual fixed-forms
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -50,6 +50,10 @@ manual: .venv/.ready-for-docs
 
 mutants: .venv/.ready-for-tests
 	$(BIN)/python -m tests.mutants
+
+# The texts whose words are fixed to the number that stands there today.
+fixed-forms: .venv/.ready-for-tests
+	$(BIN)/python -m tests.fixedforms --free pl,uk
 
 fuzz: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz --inputs 1000000

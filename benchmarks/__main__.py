@@ -9,7 +9,17 @@ from __future__ import annotations
 import os
 import sys
 
-from benchmarks import building, checking, mapping, playing, previewing, sides, tables, translating
+from benchmarks import (
+    building,
+    checking,
+    languages,
+    mapping,
+    playing,
+    previewing,
+    sides,
+    tables,
+    translating,
+)
 
 PARTS = {
     "building": building.measure,
@@ -18,6 +28,7 @@ PARTS = {
     "growth": building.measure_growth,
     "cards": building.measure_cards,
     "checking": checking.measure,
+    "languages": languages.measure,
     "mapping": mapping.measure,
     "previewing": previewing.measure,
     "playing": playing.measure,

@@ -74,3 +74,8 @@ def test_a_draft_has_notes(tmp_path: Path) -> None:
     checked = check(library_of(folder), (), Policy(Profile.DRAFT))
     (finding,) = [each for each in checked.findings if each.code == "T30"]
     assert finding.severity is Severity.NOTE
+
+
+@pytest.mark.parametrize(("words", "count"), [("カードをTBD枚取る。", 1), ("TBDSを取る。", 0)])
+def test_a_note_is_found_between_kana(tmp_path: Path, words: str, count: int) -> None:
+    assert len(left(tmp_path, "Take cards.", "ja", words)) == count

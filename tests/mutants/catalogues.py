@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
+from babel import Locale
+
 from generator.checks.bans import bans
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
@@ -24,8 +26,8 @@ VALUE = re.compile(r"\{[a-z_]+\.[a-z_]+\}")
 ICON = re.compile(r"\{icon:[a-z-]+\}")
 NAME = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
 STRONG = re.compile(r"\*\*([^*]+)\*\*")
-WORD = re.compile(r"(?<=[^\W\d_] )[^\W\d_]{4,}(?= [^\W\d_])")
-"""A word between two others: what stands there marks nothing."""
+WORD = re.compile(r"(?<=[^\W\d_] )[^\W\d_]{4,}(?= [^\W\d_])|(?<=[ぁ-ん])[一-龯]{2}(?=[ぁ-ん])")
+"""A word between two others: what stands there marks nothing. In Japanese, kanji between kana."""
 ELSEWHERE = {
     "de": "”{}”",
     "es": "„{}”",
@@ -81,7 +83,7 @@ class Record:
     def is_prose(self) -> bool:
         """Whether it is a rule in several words, of the game itself, and no name."""
         is_rule = self.id.startswith(("sections.", "collections.")) and not self.is_name
-        return is_rule and len(self.words[0].split()) > 4
+        return is_rule and len(self.source[0].split()) > 4
 
 
 @cache
@@ -259,8 +261,8 @@ def gap_of_forms(book: Book) -> Iterator[Mutant]:
 def latin_bytes(book: Book) -> Iterator[Mutant]:
     """a translation saved in another encoding"""
     for record in records(book):
-        if found := re.search("[à-ÿ]", record.words[0]):
-            yield said(record, record.words[0].replace(found[0], chr(0xDC00 + ord(found[0]))))
+        if found := re.search(r"[^\W\d_a-zA-Z]", record.words[0]):
+            yield said(record, record.words[0].replace(found[0], "\udce4"))  # ä in Latin-1
 
 
 @kind("T01")
@@ -304,8 +306,8 @@ def language_without_labels(book: Book) -> Iterator[Mutant]:
     for name, number, match in book.search(r"^  languages: .*$", "game.yaml"):
         for language in ("nl", "sv"):
             line = match[0].replace("]", f", {language}]")
-            lines = book.files["locale/de.po"]
-            text = "\n".join(lines).replace("Language: de", f"Language: {language}")
+            text = "\n".join(book.files[catalogs(book)[0]])
+            text = re.sub(r"Language: \w+", f"Language: {language}", text)
             file = f"locale/{language}.po"
             yield Mutant({(name, number): line}, file, 1, {file: text})
 
@@ -482,7 +484,8 @@ def unknown_language(book: Book) -> Iterator[Mutant]:
 def form_too_few(book: Book) -> Iterator[Mutant]:
     """a plural form too few"""
     for record in plurals(book):
-        yield Mutant(_forms(record, record.words[:-1]), record.file, record.line)
+        if len(record.words) > 1:
+            yield Mutant(_forms(record, record.words[:-1]), record.file, record.line)
 
 
 @kind("T10")
@@ -667,7 +670,7 @@ def lost_star_of_form(book: Book) -> Iterator[Mutant]:
 @kind("T13")
 def lost_stop(book: Book) -> Iterator[Mutant]:
     """a translation without its full stop"""
-    yield from replaced(book, re.compile(r"\.$"), "")
+    yield from replaced(book, re.compile(r"[.。]$"), "")
 
 
 @kind("T13")
@@ -675,16 +678,16 @@ def new_stop(book: Book) -> Iterator[Mutant]:
     """a full stop that the source does not have"""
     for record in prose(book):
         if re.search(r"\w$", record.words[0]) and re.search(r"\w$", record.source[0]):
-            yield said(record, f"{record.words[0]}.")
+            yield said(record, f"{record.words[0]}{'。' if record.language == 'ja' else '.'}")
 
 
 @kind("T13")
 def other_end(book: Book) -> Iterator[Mutant]:
     """a colon for a full stop"""
     for record in prose(book):
-        if record.words[0].endswith("."):
-            space = "\N{NO-BREAK SPACE}" if record.language == "fr" else ""
-            yield said(record, f"{record.words[0][:-1]}{space}:")
+        if record.words[0].endswith((".", "。")):
+            colon = {"fr": "\N{NO-BREAK SPACE}:", "ja": "："}.get(record.language, ":")
+            yield said(record, f"{record.words[0][:-1]}{colon}")
 
 
 @kind("T14")
@@ -724,7 +727,7 @@ def too_long(book: Book) -> Iterator[Mutant]:
 @kind("T17")
 def dots(book: Book) -> Iterator[Mutant]:
     """three dots in a translation"""
-    yield from replaced(book, re.compile(r"(?<=\w)\.$"), "...")
+    yield from replaced(book, re.compile(r"(?<=\w)[.。]$"), "...")
 
 
 @kind("T17")
@@ -745,13 +748,13 @@ def foreign_quotes(book: Book) -> Iterator[Mutant]:
     for record in prose(book):
         if found := WORD.search(record.words[0]):
             quoted = ELSEWHERE[record.language].format(found[0])
-            yield said(record, record.words[0].replace(f" {found[0]} ", f" {quoted} ", 1))
+            yield said(record, WORD.sub(quoted, record.words[0], count=1))
 
 
 @kind("T17")
 def hyphen_for_dash(book: Book) -> Iterator[Mutant]:
     """a hyphen for a dash in a translation"""
-    yield from replaced(book, re.compile(r"(?<=[^\W\d_]), (?=[^\W\d_])"), " - ")
+    yield from replaced(book, re.compile(r"(?<=[^\W\d_])(?:, |、)(?=[^\W\d_])"), " - ")
 
 
 @kind("T17")
@@ -810,6 +813,13 @@ def left_to_translate(book: Book) -> Iterator[Mutant]:
 # letters, markup and lines
 
 
+@kind("F02")
+def turned_direction(book: Book) -> Iterator[Mutant]:
+    """a character that turns the direction of writing, in a translation"""
+    for turn in "\u202e\u202b\u2067":
+        yield from replaced(book, WORD, rf"{turn}\g<0>")
+
+
 @kind("F08")
 def loose_accent_in_catalogue(book: Book) -> Iterator[Mutant]:
     """an accent that is a character of its own in a translation"""
@@ -822,14 +832,14 @@ def loose_accent_in_catalogue(book: Book) -> Iterator[Mutant]:
 @kind("F10")
 def lost_letter_in_catalogue(book: Book) -> Iterator[Mutant]:
     """a letter of a translation that was lost in decoding"""
-    yield from replaced(book, re.compile("[äöüéèàóñęł]"), "\ufffd")
+    yield from replaced(book, re.compile("[äöüéèàóñęłа-яא-תぁ-ん]"), "\ufffd")
 
 
 @kind("F11")
 def garbled_translation(book: Book) -> Iterator[Mutant]:
     """a translation that was decoded as Windows-1252"""
     for record in prose(book):
-        if re.search("[a-zß][äöüéèàóñęłąż][a-z]", record.words[0]):
+        if re.search("[a-zß][äöüéèàóñęłąż][a-z]|[а-яא-תぁ-ん]{3}", record.words[0]):
             yield said(record, _garbled(record.words[0]))
 
 
@@ -842,14 +852,15 @@ def _garbled(words: str) -> str:
 @kind("P01")
 def letter_without_a_face_in_catalogue(book: Book) -> Iterator[Mutant]:
     """a letter in a translation that no face of the theme has"""
-    for letter in "한ก♜ᚠ":
+    for letter in "한กઠ":
         yield from replaced(book, WORD, rf"\g<0> {letter}")
 
 
 @kind("F13")
 def letter_of_another_script_in_catalogue(book: Book) -> Iterator[Mutant]:
-    """a Cyrillic letter in a translation"""
+    """a letter of another script that looks alike, in a translation"""
     yield from replaced(book, re.compile("(?<=[b-z])a(?=[b-z])"), "\u0430")
+    yield from replaced(book, re.compile("(?<=[б-я])а(?=[б-я])"), "a")
 
 
 @kind("T22")
@@ -920,17 +931,18 @@ def source_name(book: Book) -> Iterator[Mutant]:
 @kind("G02")
 def form_taken_from_glossary(book: Book) -> Iterator[Mutant]:
     """a form taken out of the glossary that a text uses"""
-    for name, number, match in book.search(r"^    forms: \[([^],]+)\]$"):
+    for name, number, match in book.search(r"^    forms: \[([^]]+)\]$"):
         catalog = name.replace(".yaml", ".po")
-        marked = re.compile(rf"(?<!\*)\*{re.escape(match[1])}\*(?!\*)", re.IGNORECASE)
-        changes = {(name, number): "    forms: []"}
+        form = match[1].split(", ")[0]
+        marked = re.compile(rf"(?<!\*)\*{re.escape(form)}\*(?!\*)", re.IGNORECASE)
+        changes = {(name, number): match[0].replace(f"[{form}, ", "[").replace(f"[{form}]", "[]")}
         names = {
             words.casefold()
             for record in records(book, lambda each: each.is_name)
             if record.file == catalog
             for words in record.words
         }
-        if match[1].casefold() in names:
+        if form.casefold() in names:
             continue
         for record in prose(book):
             if record.file == catalog and marked.search(record.words[0]):
@@ -949,10 +961,17 @@ def forbidden_word(book: Book) -> Iterator[Mutant]:
 @kind("G03")
 def newly_forbidden_word(book: Book) -> Iterator[Mutant]:
     """a word that the glossary avoids from now on"""
+    names = "\n".join(r.words[0] for r in records(book, lambda each: each.is_name)).lower()
     for name, number, _ in book.search(r"^    avoid: \[([^],]+)"):
         for record in prose(book):
             found = WORD.search(record.words[0])
-            if record.file == name.replace(".yaml", ".po") and found and found[0].islower():
+            if found and record.language == "ja" and found[0] in names:
+                continue  # a name, or a part of one, which no glossary can avoid
+            if (
+                record.file == name.replace(".yaml", ".po")
+                and found
+                and found[0] == found[0].lower()
+            ):
                 line = book.files[name][number - 1].replace("[", f"[{found[0]}, ")
                 yield Mutant({(name, number): line}, record.file, record.line)
                 break
@@ -995,17 +1014,21 @@ def mute_comment(book: Book) -> Iterator[Mutant]:
 @kind("T26")
 def number_of_another_form(book: Book) -> Iterator[Mutant]:
     """a number that bends words behind it has changed since"""
-    for record in records(book, lambda each: not each.axis and each.language == "pl"):
+    for record in records(book, lambda each: not each.axis):
+        category = Locale.parse(record.language).plural_form
         for number, line in enumerate(record.comments.split("\n")):
-            told = re.fullmatch(r"#\. (\{[a-z_.]+\}) is ([2-4])", line)
+            told = re.fullmatch(r"#\. (\{[a-z_.]+\}) is ([0-9]+)", line)
             if told and re.search(re.escape(told[1]) + r" [^\W\d_]", record.words[0]):
-                yield at_line(record, f"#. {told[1]} is 5", record.first + number, record.line)
+                other = next((n for n in (1, 2, 5) if category(n) != category(int(told[2]))), 0)
+                line = f"#. {told[1]} is {other}"
+                if other:
+                    yield at_line(record, line, record.first + number, record.line)
 
 
 @kind("T34")
 def plural_of_nothing(book: Book) -> Iterator[Mutant]:
     """plural forms for a text that has none to give"""
-    for record in records(book, lambda each: each.language == "pl"):
+    for record in records(book):
         name = record.file.replace(".po", ".yaml")
         for file, number, match in book.search(r"^glossary:", name):
             value = record.axis or "of.nothing"

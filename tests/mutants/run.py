@@ -94,6 +94,13 @@ def bundled_catalogs() -> Book:
     return _book("locale/*", "game.yaml")
 
 
+def catalogs_in(language: str) -> Book:
+    """Return those in one language: the others are left alone."""
+    every = bundled_catalogs().files
+    others = {name for name in every if name.startswith("locale/") and Path(name).stem != language}
+    return Book({name: lines for name, lines in every.items() if name not in others})
+
+
 def _book(*patterns: str) -> Book:
     folder = BUNDLED_CONTENT / GAME
     paths = sorted(path for pattern in patterns for path in folder.glob(pattern))
@@ -171,11 +178,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--most", type=int, default=MOST_OF_A_KIND, help="mutants of a kind")
     parser.add_argument("--kind", default="", help="only kinds whose name or code holds this")
+    parser.add_argument(
+        "--language", default="", help="only the catalogues in these, such as he,ja, one by one"
+    )
     options = parser.parse_args()
+    languages = [each for each in options.language.split(",") if each]
     library = Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))
     clean = check(library, (GAME,)).findings
     with ProcessPoolExecutor() as pool:
-        groups = _groups(options.kind, options.most)
+        groups = (
+            _groups_by_language(languages, options.kind, options.most)
+            if languages
+            else _groups(options.kind, options.most)
+        )
         counts = [_count(each, pool) for each in groups if each.tasks]
     print(f"the clean game: {len(clean)} findings")
     return 0 if counts and all(counts) and not clean else 1
@@ -205,6 +220,15 @@ def _groups(kind: str, most: int) -> Iterator[Group]:
     planted = [(each[0], each) for each in beside.planted()]
     codes = dict.fromkeys(beside.BESIDE_KINDS, "")
     yield _group("tables, icons and pictures", kind, codes, planted, try_beside)
+
+
+def _groups_by_language(languages: Sequence[str], kind: str, most: int) -> Iterator[Group]:
+    """Yield a group for each language, of the kinds that there is a way to do in it."""
+    for language in languages:
+        book = catalogs_in(language)
+        kinds = {name: each for name, each in CATALOG_KINDS.items() if any(each[1](book))}
+        tasks = [(task[0], task) for task in chosen(book, kinds, most)]
+        yield _group(f"the catalogue in {language}", kind, _codes(kinds), tasks, try_out)
 
 
 def _group(

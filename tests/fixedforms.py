@@ -1,0 +1,114 @@
+"""List the texts whose words are fixed to the number that stands there today.
+
+``python -m tests.fixedforms`` changes every value of every bundled game in turn, to a number of
+each plural form that a language has, and lists each text without plural forms in which a word
+stands behind the value: that word may have a wrong ending then. Words that no number bends, and
+values behind a word after which the form is the same for all numbers but one, are left out.
+It leaves with 1 if a language that is named is not free of them: ``--free pl,uk``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.language.bending import words_behind
+from generator.language.plurals import plural_forms
+from generator.language.translation import Translation, read_translations
+
+UNBENT: Mapping[str, str] = {
+    "de": "auf aus als bis für in oder und von vor zu zum zurück weg W mm",
+    "en": "added after at D each for if in more of on or per to until",
+    "es": "a como D de en hasta más mm o para por si y",
+    "fr": "à au de en et jusqu mm ou par pour seulement si",
+    "he": "או אם ביד והלאה עד לכל מיד כל ברצף",
+    "it": "a ai al come D di e ed fino in mm nella o per se si solo sulla",
+    "pl": "dla do dodaje dojrzewa i k Krwi Łowca lub mm na od pkt po połączeń przed szt walka "
+    "włącznie wstaje wyłącznie z za dalej każdy",
+    "pt_BR": "a à após às até de e mm na no ou para pelo por se",
+    "uk": "або до з для і на одразу поспіль світає у чи Мисливця Мисливець Новий кожен",
+}
+"""Words that stand behind values and that no number bends, by language."""
+EVERYWHERE = frozenset({"HIDE", "DOUBLE"})
+"""Words that are code."""
+PARTS: Mapping[str, re.Pattern[str]] = {
+    "de": re.compile(r"\b(?:den|der|die|einer?|einem|letzten|ersten|alle) $"),
+    "pl": re.compile(r"\b(?:z|ze|spośród|ostatnich|mod)\s(?:\w+ )?$", re.IGNORECASE),
+    "uk": re.compile(r"\b(?:з|із|серед|останніх|mod)\s(?:\w+ )?$", re.IGNORECASE),
+}
+"""What stands before a value of which something is a part: the words behind it are plural."""
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A text of a game in a language with a word that may bend with a value."""
+
+    game: str
+    language: str
+    id: str
+    value: str
+    number: int
+    word: str
+    words: str
+
+    def __str__(self) -> str:
+        at = f"{self.game} {self.language} {self.id}"
+        return f"{at}: {{{self.value}}} is {self.number}, “{self.word}” in “{self.words}”"
+
+
+def fixed_forms() -> Iterator[Fixed]:
+    """Yield the fixed forms of all bundled games and the parts that they share."""
+    library = Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))
+    for folder in library.folders():
+        game = read_game(folder).game
+        assert game is not None
+        for translation, _ in read_translations(game):
+            if len(plural_forms(translation.language)) > 1:
+                yield from _fixed_in(translation)
+
+
+def _fixed_in(translation: Translation) -> Iterator[Fixed]:
+    game, language = translation.game, translation.language
+    entries = translation.entries_in_own_forms
+    for id in game.own_texts:
+        entry = entries.get(id)
+        if entry is None or not entry.is_translated or len(entry.source) > 1:
+            continue
+        for value, word in may_bend(entry.translation[0], language):
+            number = game.content.number(value)
+            yield Fixed(game.id, language, id, value, number, word, entry.translation[0])
+
+
+def may_bend(words: str, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the values of a translation with the word behind each that a number may bend."""
+    unbent, parts = {*UNBENT.get(language, "").split(), *EVERYWHERE}, PARTS.get(language)
+    for value, word in words_behind(words):
+        before = words[: words.index(f"{{{value}}}")]
+        if word not in unbent and not (parts and parts.search(before)):
+            yield value, word
+
+
+def main() -> int:
+    """Print what is fixed, and how much of it a language has; return the code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--language", default="", help="only these: pl,uk")
+    parser.add_argument("--free", default="", help="languages that must be free of them")
+    options = parser.parse_args()
+    wanted = set(filter(None, options.language.split(",")))
+    found = [each for each in fixed_forms() if not wanted or each.language in wanted]
+    for each in found:
+        print(each)
+    counts = Counter(each.language for each in found)
+    languages = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
+    print(f"{len(found)} fixed forms: {languages or 'none'}")
+    return 1 if any(counts[each] for each in filter(None, options.free.split(","))) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
