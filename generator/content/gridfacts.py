@@ -19,7 +19,7 @@ from generator.content.gridmap import (
     terrain_by_side,
     ways_of,
 )
-from generator.content.model import Content, Entry, GridMap, GridMapFigure
+from generator.content.model import Content, Entry, GridMap, GridMapFigure, GridPlace
 from generator.content.text import Text
 
 
@@ -117,10 +117,16 @@ def _of_places(
 ) -> Iterator[GridFact]:
     for id, place in gridmap.places.items():
         if lattice.read(place.at) in shown:
-            yield GridFact("place", id, place.at)
-            yield GridFact("name", plain(place.name), place.at)
+            where = step_name_of(place)
+            yield GridFact("place", id, where)
+            yield GridFact("name", plain(place.name), where)
             if place.objective:
                 yield GridFact("objective", id, place.at)
+
+
+def step_name_of(place: GridPlace) -> str:
+    """Return where a place is: its cell, or the two cells that its side is between."""
+    return "/".join(sorted((place.at, place.side))) if place.side else place.at
 
 
 def step_name(lattice: Lattice, here: Cell, there: Cell) -> str:

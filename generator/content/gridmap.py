@@ -301,7 +301,7 @@ def hubs_of(gridmap: GridMap) -> frozenset[Cell]:
     passes = Counter(cell for cells in ways for cell in cells)
     ends = {cell for cells in ways for cell in (cells[:1] + cells[-1:])}
     crossings = {cell for cell, times in passes.items() if times > 1}
-    named = (lattice.read(place.at) for place in gridmap.places.values())
+    named = (lattice.read(each.at) for each in gridmap.places.values() if not each.side)
     return frozenset(ends | crossings | {cell for cell in named if cell})
 
 

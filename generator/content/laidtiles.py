@@ -79,7 +79,9 @@ def assembled(gridmap: GridMap, content: Content) -> GridMap:
         for name, place in tile.places.items():
             spot = own.read(place.at)
             if spot and lattice.holds(move(spot)):
-                places[f"{id}-{name}"] = replace(place, at=lattice.name(move(spot)))
+                beyond = own.read(place.side) if place.side else None
+                towards = lattice.name(move(beyond)) if beyond else None
+                places[f"{id}-{name}"] = replace(place, at=lattice.name(move(spot)), side=towards)
     return replace(
         gridmap,
         ground=None,

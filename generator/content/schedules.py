@@ -48,10 +48,31 @@ def arrivals_in(schedule: Schedule, turn: str) -> Iterator[tuple[str, Arrival]]:
             yield id, arrival
 
 
-def rows_of_schedule(schedule: Schedule, block: ScheduleBlock) -> tuple[str, ...]:
-    """Return the rows of a turn track: what is there at start, if it is shown, and the turns."""
-    starts = block.starts and any(arrivals_in(schedule, START))
-    return ((START,) if starts else ()) + tuple(schedule.turns)
+def rows_of_schedule(content: Content, block: ScheduleBlock) -> tuple[str, ...]:
+    """Return the rows of a turn track: what is there at start, if shown, and turns that bring some.
+
+    Where turns have boxes their notes are there; else a turn with a note has a row for it.
+    """
+    schedule = content.schedules[block.schedule]
+    rows = [START] if block.starts and any(shown_in(content, block, START)) else []
+    for id, turn in schedule.turns.items():
+        if any(shown_in(content, block, id)) or (turn.note and not has_boxes(block)):
+            rows.append(id)
+    return tuple(rows)
+
+
+def has_boxes(block: ScheduleBlock) -> bool:
+    """Whether a turn track has a box for each turn; that of one side only says what arrives."""
+    return block.of is None
+
+
+def shown_in(content: Content, block: ScheduleBlock, turn: str) -> Iterator[tuple[str, Arrival]]:
+    """Yield the arrivals of a turn that a block shows, or those at start."""
+    schedule = content.schedules[block.schedule]
+    entries = content.collections[schedule.collection].entries
+    for id, arrival in arrivals_in(schedule, turn):
+        if block.of is None or any(entries[unit].role == block.of for unit in arrival.units):
+            yield id, arrival
 
 
 def names_of_places(content: Content, schedule: Schedule) -> dict[str, Text]:

@@ -144,11 +144,11 @@ class Duplex(Struct, frozen=True):
         made = []
         for laid in _laid(deck, pattern):
             lines = tuple(_lines(deck, pattern, len(laid)))
-            made.append(_forme(pattern, deck.tool, [slot for slot, _ in laid], lines))
+            made.append(forme_of(pattern, deck.tool, [slot for slot, _ in laid], lines))
             if two_sided:
                 backs = list(_backs(laid, size, turning))
                 behind = lines_behind(lines, size, turning) if is_marked_behind else ()
-                made.append(_forme(pattern, deck.tool, backs, behind))
+                made.append(forme_of(pattern, deck.tool, backs, behind))
         return tuple(made)
 
 
@@ -174,7 +174,7 @@ class GutterFold(Struct, frozen=True):
             slots = [slot for slot, _ in laid] + list(_backs(laid, size, fold))
             lines = [*crop_marks(pattern, inked(pattern), deck.tool, len(laid))]
             lines += _fold_marks(pattern, fold, slots)
-            made.append(_forme(pattern, deck.tool, slots, lines))
+            made.append(forme_of(pattern, deck.tool, slots, lines))
         return tuple(made)
 
 
@@ -230,7 +230,7 @@ def _fold_marks(pattern: Pattern, fold: Turning, slots: Sequence[Slot]) -> Itera
         yield from edge_marks("fold", fold, middle, size, slots, length)
 
 
-def _forme(pattern: Pattern, tool: Tool, slots: Sequence[Slot], lines: Sequence[Line]) -> Forme:
+def forme_of(pattern: Pattern, tool: Tool, slots: Sequence[Slot], lines: Sequence[Line]) -> Forme:
     """Return one side; as its cards are centred, its rulers are those of the other."""
     bleed, over = inked(pattern), -pattern.spacing.bleed
     trim = bleed.grown(over, over, over, over)

@@ -91,6 +91,8 @@ class Pattern(Struct, frozen=True):
     left: float
     top: float
     folds: Turning | None = None
+    joined: frozenset[int] = frozenset()
+    """The rows that touch the row above, whatever the room between the others."""
 
     @property
     def count(self) -> int:
@@ -100,21 +102,25 @@ class Pattern(Struct, frozen=True):
     @property
     def trim(self) -> Rect:
         """The rectangle around all trimmed cards, without those beyond a fold."""
-        beside, below = self.spacing.gutter, self.spacing.between_rows
+        beside = self.spacing.gutter
         width = self.columns * (self.card[0] + beside) - beside
-        height = self.rows * (self.card[1] + below) - below
-        return Rect(self.left, self.top, width, height)
+        return Rect(self.left, self.top, width, self._down(self.rows - 1) + self.card[1])
 
     def boxes(self) -> Iterator[tuple[Rect, Rect]]:
         """Yield each trimmed card and how far its colour may reach, row by row."""
         for row, column in product(range(self.rows), range(self.columns)):
-            yield self._box(column, row), self._box(column, row).grown(*self._bleeds(column, row))
+            yield self.box(column, row), self.box(column, row).grown(*self._bleeds(column, row))
 
-    def _box(self, column: int, row: int) -> Rect:
+    def box(self, column: int, row: int) -> Rect:
+        """Return the trimmed card in a column and a row, both from 0 on."""
         width, height = self.card
         left = self.left + column * (width + self.spacing.gutter)
-        top = self.top + row * (height + self.spacing.between_rows)
-        return Rect(left, top, width, height)
+        return Rect(left, self.top + self._down(row), width, height)
+
+    def _down(self, row: int) -> float:
+        """Return how far a row begins below the first."""
+        parted = row - sum(each <= row for each in self.joined)
+        return row * self.card[1] + parted * self.spacing.between_rows
 
     def _bleeds(self, column: int, row: int) -> tuple[float, float, float, float]:
         """Return how far a card bleeds to the left, top, right and bottom."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from generator.content.counters import has_own_back
+from generator.content.counters import face_of, has_own_back
 from generator.content.model import CardBack, Content, EntryCards
 from generator.layout.side import Card
 
@@ -70,6 +70,8 @@ def _own(path: str, back: CardBack) -> Behind:
 
 def behind_counter(card: Card, content: Content) -> str:
     """Return the name of the side behind a counter."""
-    if has_own_back(content.collections[card.of].entries[card.items[0]]):
-        return f"{OWN_BACK}{card.of}.{card.items[0]}"
+    collection = content.collections[card.of]
+    if has_own_back(collection.entries[card.items[0]]):
+        name = f"{OWN_BACK}{card.of}.{card.items[0]}"
+        return f"{name}.{card.copy}" if face_of(collection).numbered and card.copy else name
     return f"{OWN_BACK}{card.role}" if card.role else BACK

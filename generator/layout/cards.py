@@ -235,13 +235,16 @@ def _numbered(deck: Deck, game: Game) -> Iterator[Card]:
         for card in _kinds(key, cards, deck, game)
     ]
     if deck.copies == "counts":
-        kinds = [
-            replace(card, id=f"{card.id}-{copy}" if card.copies > 1 else card.id, copies=1)
-            for card in kinds
-            for copy in range(1, card.copies + 1)
-        ]
+        kinds = [_copied(card, copy) for card in kinds for copy in range(1, card.copies + 1)]
     for number, card in enumerate(_told_apart(kinds), 1):
         yield replace(card, number=number, total=len(kinds))
+
+
+def _copied(card: Card, copy: int) -> Card:
+    """Return one of several cards that are alike; a card alone has no number."""
+    if card.copies == 1:
+        return card
+    return replace(card, id=f"{card.id}-{copy}", copies=1, copy=copy)
 
 
 def _layout_of(card: Card, cards: AnyCards, deck: Deck) -> str:

@@ -216,7 +216,7 @@ def items_of(block: AnyBlock, game: Game) -> tuple[str, ...]:
     if isinstance(block, CrtBlock):
         return crt_items(game.content.crts[block.crt], block)
     if isinstance(block, ScheduleBlock):
-        return rows_of_schedule(game.content.schedules[block.schedule], block)
+        return rows_of_schedule(game.content, block)
     if isinstance(block, Forces):
         return tuple(forces_of(game.content, block.collection, block.of))
     if isinstance(block, TerrainChart):

@@ -115,7 +115,8 @@ class Card(Struct, frozen=True):
 
     ``path`` is the content path that it is made from, ``of`` the collection, matrix or section
     that it is of, ``items`` what it shows of that, ``source`` the key of what its deck is made of.
-    ``copies`` is shown by pips where one card is printed for several; where they differ,
+    ``copies`` is shown by pips where one card is printed for several; ``copy`` is which of several
+    that are alike it is, from 1 on. Where they differ,
     ``variant`` is which of them it is. ``role`` is whose it is, where a deck has cards of several;
     ``picture`` is how the picture of its entry or section is shown, if that has one. ``layout`` is
     the layout of a card that has one. ``back`` is said of backs of counters: they show the ``own``
@@ -134,6 +135,7 @@ class Card(Struct, frozen=True):
     picture: Literal["", "window", "full"] = ""
     back: Literal["", "own", "side"] = ""
     copies: int = 1
+    copy: int = 0
     number: int = 1
     total: int = 1
     layout: str = ""

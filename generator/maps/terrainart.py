@@ -63,16 +63,25 @@ class Art(NamedTuple):
 Drawer = Callable[[Point, int], tuple[str, str]]
 """Returns what is filled and what is stroked at a point; the number chooses a variant."""
 _THREE = (
-    ((-2.4, 0.4), (0.6, -0.7), (2.6, 1.5), (-0.7, 2.9)),
-    ((-2.7, 1.8), (-0.8, -0.5), (1.7, 2.7), (2.5, 0.1)),
-    ((-1.9, -0.2), (1.9, -0.6), (-2.5, 2.6), (0.6, 2.2)),
+    ((-2.4, 0.4), (0.6, -0.7), (2.5, 1.2), (-0.6, 2.3)),
+    ((-2.6, 1.5), (-0.8, -0.5), (1.4, 2.1), (2.4, 0.1)),
+    ((-1.9, -0.2), (1.9, -0.6), (-2.0, 2.0), (0.7, 1.9)),
+    ((-3.1, 2.0), (-1.6, 2.4), (1.6, 2.4), (3.1, 2.0)),
 )
-"""Where small drawings are in a cell, clear of its number, in three variants."""
+"""Where small drawings are in a cell, clear of its number and its sides, in variants.
+
+The last is for a cell with a mark or a road in its middle.
+"""
 _TWO = (
-    ((-1.6, 0.3), (1.5, 2.4)),
-    ((1.7, 0.4), (-1.3, 2.5)),
-    ((-0.2, 0.0), (0.4, 2.7)),
+    ((-1.2, 0.2), (1.1, 1.8)),
+    ((1.2, 0.2), (-1.0, 1.8)),
+    ((-0.2, -0.2), (0.3, 1.9)),
+    ((0.0, 2.1),),
 )
+BESIDE = 3
+"""The variant of a cell with a mark or a road in its middle."""
+USUAL = 3
+"""How many variants other cells have."""
 
 
 def _tree(at: Point) -> tuple[str, str]:
@@ -135,7 +144,8 @@ def _house(at: Point) -> str:
 
 
 def _town(at: Point, variant: int) -> tuple[str, str]:
-    houses = "".join(_house((at[0] + x * 0.8, at[1] + y * 0.8)) for x, y in _THREE[variant])
+    near, up = (1.0, 0.7) if variant == BESIDE else (0.8, 0.0)
+    houses = "".join(_house((at[0] + x * near, at[1] + y * near - up)) for x, y in _THREE[variant])
     return houses, ""
 
 
@@ -181,7 +191,7 @@ def art(pattern: str, places: Iterable[tuple[Point, int]]) -> Art | None:
 
 def variant(column: int, row: int) -> int:
     """Return the variant of a cell, so that neighbours seldom look alike."""
-    return (column * 5 + row * 7 + column * row) % len(_THREE)
+    return (column * 5 + row * 7 + column * row) % USUAL
 
 
 def tones() -> Iterator[Tone]:

@@ -7,7 +7,7 @@ hundreds of cards do.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import pairwise
 from statistics import median
@@ -82,6 +82,41 @@ def spacing_between(fronts: Iterable[bytes], backs: Iterable[bytes]) -> Spacing:
     """
     differ = [_differ(map(edges_of, _each_once(side))) for side in (fronts, backs)]
     return spacing_where(any(each.columns for each in differ), any(each.rows for each in differ))
+
+
+def groups_of(cards: Sequence[tuple[bytes, bytes | None]]) -> list[list[int]]:
+    """Return the numbers of cards in groups that may touch: alike at all edges, on both sides.
+
+    Each card is its front and its back; one without a back goes with others without.
+    """
+    seen: dict[bytes, CardEdges] = {}
+    groups: list[tuple[tuple[CardEdges | None, ...], list[int]]] = []
+    for number, sides in enumerate(cards):
+        edges = tuple(_seen(side, seen) for side in sides)
+        for first, members in groups:
+            if all(map(_may_touch, first, edges)):
+                members.append(number)
+                break
+        else:
+            groups.append((edges, [number]))
+    return [members for _, members in groups]
+
+
+def _seen(pdf: bytes | None, seen: dict[bytes, CardEdges]) -> CardEdges | None:
+    """Return the edges of a card, which is looked at once."""
+    if pdf is None:
+        return None
+    digest = sha256(pdf).digest()
+    if digest not in seen:
+        seen[digest] = edges_of(pdf)
+    return seen[digest]
+
+
+def _may_touch(first: CardEdges | None, card: CardEdges | None) -> bool:
+    if first is None or card is None:
+        return first is card
+    beside = _alike(first.left, card.left) and _alike(first.left, card.right)
+    return beside and _alike(first.top, card.top) and _alike(first.top, card.bottom)
 
 
 class _Differ(NamedTuple):

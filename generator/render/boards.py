@@ -70,14 +70,18 @@ class Drawing(Struct, frozen=True, dict=True):
         """The cells of the board."""
         return grid_of(self.board)
 
+    @property
+    def widest(self) -> float:
+        """How wide the figure is at most, in em."""
+        return self._box[2] / CELL * self.widest_cell
+
     def svg(self, alt: str) -> str:
         """Return the figure as an SVG element that fills its column up to a largest width."""
         left, top, width, height = self._box
-        most = width / CELL * self.widest_cell
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="board-figure" role="img"'
             f' viewBox="{decimal(left)} {decimal(top)} {decimal(width)} {decimal(height)}"'
-            f' style="max-width: {most:.1f}em"><title>{escape(alt)}</title>'
+            f' style="max-width: {self.widest:.1f}em"><title>{escape(alt)}</title>'
             + "".join(self._layers())
             + "</svg>"
         )

@@ -6,23 +6,35 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from generator.content.counters import face_of
 from generator.content.model import CounterShape
 from generator.content.text import Text
 from generator.maps.decimals import decimal
+from generator.render.counterart import BAND_INSET
 from generator.render.counteroutlines import HIGH
-from generator.render.counters import BOX_WIDTH, Counters, DrawnCounter
+from generator.render.counterrows import CAPITALS
+from generator.render.counters import Counters, DrawnCounter
 from generator.render.inks import Inks
-from generator.render.shapes import at, line
+from generator.render.shapes import at, circle, line
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-BALL, ABOVE = 0.2, 0.34
+BALL, ABOVE = 0.2, 0.32
 """How far the middle of a ball is from its counter, and the room around for balls."""
 
-ASIDE = 0.07
-"""How far the line to a box is below its middle, where one to the size is above."""
+ASIDE = 0.09
+"""How far the line to a box is below its middle, where others are above it or beside."""
+MARK = 0.3
+"""Half the width of a letter of a size, in its type sizes."""
+DOT = 2.0
+"""The radius of the dots in which lines end, in hundredths of the height."""
+CLEAR = 0.015
+"""How far the middle of a dot is from the letters that it touches."""
+FIRST = "1"
+"""The number of the first of several alike."""
 SIDE: Mapping[CounterShape, tuple[float, float]] = {
     "square": (0.04, 0.88),
     "round": (0.08, 0.64),
@@ -59,15 +71,17 @@ class AnnotatedCounter(Struct, frozen=True):
 def annotated(counters: Counters, unit: str, parts: Mapping[str, Text]) -> AnnotatedCounter:
     """Return the counter of a unit with numbers at parts, each with what the key says of it."""
     collection, _, id = unit.partition(".")
-    front = counters.drawn(collection, id, with_name=True)
+    face = face_of(counters.game.content.collections[collection])
+    copy = FIRST if face.numbered and "copy" in parts else ""
+    front = replace(counters.drawn(collection, id, with_name=True), copy=copy)
     sides = [(front, ABOVE)]
     if "back" in parts:
         back = counters.drawn(collection, id, is_back=True, with_name=True)
-        sides.append((back, 2 * ABOVE + front.width))
+        sides.append((replace(back, copy=copy), 2 * ABOVE + front.width))
     spots = _targets(front)
     if len(sides) > 1:
-        x = sides[1][1] - ABOVE + front.width / 2
-        spots["back"] = (x, 0.06), (x, -BALL)
+        right, row = sides[1][1] - ABOVE + front.width, front.rows.box
+        spots["back"] = (right - BAND_INSET[front.shape] / HIGH, row), (right + BALL, row)
     known = {part: text for part, text in parts.items() if part in spots}
     callouts = [
         Callout(number, text, ABOVE + spots[part][1][0], ABOVE + spots[part][1][1])
@@ -84,21 +98,35 @@ _Line = tuple[tuple[float, float], tuple[float, float]]
 def _targets(drawn: DrawnCounter) -> dict[str, _Line]:
     """Return for each part of a counter where it is, and where its ball is."""
     middle, rows = drawn.width / 2, drawn.rows
-    row = rows.box
+    row, right = rows.box, drawn.width + BALL
     side = SIDE[drawn.shape]
     found: dict[str, _Line] = {"side": (side, (-BALL, side[1]))}
-    height = row + ASIDE * bool(drawn.name)
-    found["troops"] = (middle + BOX_WIDTH / 2, height), (drawn.width + BALL, height)
+    found["troops"] = _to_box(drawn)
     if drawn.name:
-        found["name"] = (middle, rows.name - drawn.name_size / 2), (middle, -BALL)
-        right = drawn.width + BALL, rows.echelon
-        found |= {"echelon": ((middle + 0.08, rows.echelon), right)} if drawn.echelon else {}
+        top = rows.name - drawn.name_size * CAPITALS / 2 - CLEAR
+        found["name"] = (middle, top), (middle, -BALL)
+        half = MARK * len(drawn.echelon) * rows.small + CLEAR
+        beside = (middle + half, rows.echelon), (right, rows.echelon)
+        found |= {"echelon": beside} if drawn.echelon else {}
     elif drawn.echelon:
-        found["echelon"] = ((middle, 0.1), (middle, -BALL))
+        top = rows.echelon - rows.small * CAPITALS / 2
+        found["echelon"] = ((middle, top), (middle, -BALL))
     if drawn.code:
         found["code"] = ((drawn.code_left - 0.09, row), (-BALL, row))
-    below = drawn.numbers_top + drawn.numbers_size * 1.02
+    if drawn.copy:
+        found["copy"] = ((drawn.copy_left + 0.05, row), (right, row))
+    below = rows.numbers + drawn.numbers_size * CAPITALS / 2 + CLEAR
     return found | {s.id: ((s.middle, below), (s.middle, 1 + BALL)) for s in drawn.numbers}
+
+
+def _to_box(drawn: DrawnCounter) -> _Line:
+    """Return the line to the box: from the left, or from the right where the code is in the way."""
+    middle, rows = drawn.width / 2, drawn.rows
+    half, row = rows.box_width / 2, rows.box
+    if not drawn.code:
+        return (middle - half, row), (-BALL, row)
+    low = row + ASIDE * bool(drawn.name or drawn.copy)
+    return (middle + half, low), (drawn.width + BALL, low)
 
 
 def _lines_svg(lines: Sequence[_Line], width: float, height: float, inks: Inks) -> Markup:
@@ -111,6 +139,9 @@ def _lines_svg(lines: Sequence[_Line], width: float, height: float, inks: Inks) 
         for (a, b), (x, y) in lines
     )
     drawn = line(path, inks["paper"], 3.0) + line(path, inks["ink"], 1.2)
+    for (a, b), _ in lines:
+        dot = HIGH * (ABOVE + a), HIGH * (ABOVE + b)
+        drawn += circle(*dot, DOT, fill=inks["ink"], stroke=inks["paper"], width=0.9)
     return Markup(  # noqa: S704 - it holds no words
         f'<svg xmlns="http://www.w3.org/2000/svg" class="callout-lines" aria-hidden="true"'
         f' viewBox="0 0 {decimal(width * HIGH)} {decimal(height * HIGH)}">{drawn}</svg>'

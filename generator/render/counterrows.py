@@ -24,6 +24,8 @@ SLACK = 1.01
 """How much larger than the least type is what must not be smaller for rounding."""
 LINE = 0.62
 """How far a line reaches above its middle, in type sizes."""
+CAPITALS = 0.76
+"""How high capitals and figures are, with a little room, in type sizes."""
 
 _EN_DASH = "–"
 
@@ -56,15 +58,22 @@ class Rows(Struct, frozen=True):
     """The type of size and code."""
     name: float = 0.0
     """The middle of the name; 0 where there is none."""
+    box_width: float = 0.44
 
     @property
     def box(self) -> float:
         """The middle of the box, and of the code beside it."""
         return self.box_top + self.box_height / 2
 
+    @property
+    def tall(self) -> tuple[float, float]:
+        """Top and height of what stands there without a size above it."""
+        top = self.echelon - self.small * CAPITALS / 2
+        return top, self.box_top + self.box_height - top
+
 
 _SQUARE = Rows(0.189, BOX_TOP, 0.28, 0.73, 0.37)
-_NAMED_SQUARE = Rows(0.31, 0.374, 0.203, 0.765, 0.44, 0.26, 0.15, 0.158)
+_NAMED_SQUARE = Rows(0.314, 0.388, 0.238, 0.8, 0.46, 0.325, 0.15, 0.158, 0.52)
 _PLAIN: Mapping[CounterShape, Rows] = {
     "square": _SQUARE,
     "round": Rows(0.189, BOX_TOP, 0.28, 0.72, 0.37),
@@ -73,8 +82,8 @@ _PLAIN: Mapping[CounterShape, Rows] = {
 }
 _NAMED: Mapping[CounterShape, Rows] = {
     "square": _NAMED_SQUARE,
-    "round": Rows(0.32, 0.385, 0.19, 0.72, 0.43, 0.22, 0.15, 0.178),
-    "hex": Rows(0.31, 0.375, 0.2, 0.75, 0.43, 0.24, 0.15, 0.165),
+    "round": Rows(0.32, 0.398, 0.2, 0.745, 0.43, 0.26, 0.15, 0.178),
+    "hex": Rows(0.302, 0.38, 0.215, 0.765, 0.43, 0.28, 0.15, 0.165),
     "tile": _NAMED_SQUARE,
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.content.counters import (
     HEX_WIDTH,
@@ -21,23 +22,18 @@ from generator.content.model import Collection, CounterFace, CounterShape, Deck,
 from generator.language.counters import described
 from generator.language.wording import Wording
 from generator.layout.side import BLEED, Card, Side
-from generator.maps.decimals import decimal
-from generator.render.counteroutlines import HIGH, outline_of, rectangle, svg_element
+from generator.render.counterart import RING, CounterArt, FacePlan
+from generator.render.counteroutlines import HIGH, svg_element
 from generator.render.counterrows import DASH, Rows, Slot, name_size, rows_of, slots_of
-from generator.render.gridmarks import drawn, ground_of
 from generator.render.inks import Inks
 from generator.render.labels import Labels
-from generator.render.patterns import hatching
-from generator.render.shapes import Polygon, shape
-from generator.render.symbols import MARKS, symbol
+from generator.render.symbols import MARKS
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
 ROOM: Mapping[CounterShape, float] = {"square": 0.8, "round": 0.58, "hex": 0.64, "tile": 0.8}
 """How wide the numbers may be, as a share of the height, as other lengths here are."""
-BOX_WIDTH = 0.44
-"""Width of the box of a unit."""
 CODE_LEFT: Mapping[CounterShape, float] = {
     "square": 0.175,
     "round": 0.195,
@@ -45,19 +41,8 @@ CODE_LEFT: Mapping[CounterShape, float] = {
     "tile": 0.175,
 }
 """Where the middle of the code is, which runs upwards beside the box."""
-RING: Mapping[CounterShape, float] = {"square": 8.0, "round": 5.0, "hex": 5.0, "tile": 5.0}
-"""How broad the frame with the pattern of a side is."""
-NARROW_RING = 5.0
-"""How broad it is around a name."""
-LINES: Sequence[Sequence[float]] = ((-45,), (-45, 45), (0,), (90,), (45,), (0, 90))
-"""The angles of the lines in the frames of sides, in the order of the roles."""
-SPACING, WEIGHT = 3.6, 0.9
-"""Distance and weight of these lines, near enough to be taken in at arm's length."""
-ICON_ALONE, ICON_WITH_NUMBERS, ICON_ON_TILE = 0.58, 0.42, 0.28
-LESS_ICON = 0.08
-"""How much smaller an icon is below a name."""
-BESIDE_ART = 9.0
-"""How far the drawings of a terrain make room for an icon above, or numbers below."""
+BESIDE_BOX = 0.02
+"""How much nearer to the cut it is on a counter with a name, whose box is wider."""
 
 
 class DrawnCounter(Struct, frozen=True):
@@ -73,6 +58,10 @@ class DrawnCounter(Struct, frozen=True):
     path: str
     echelon: str = ""
     code: str = ""
+    copy: str = ""
+    """Which of several alike it is."""
+    code_paint: str = ""
+    """The colours of both where they are on the band of a reduced unit."""
     numbers: tuple[Slot, ...] = ()
     numbers_size: float = 0.0
     dash_width: float = DASH
@@ -99,7 +88,12 @@ class DrawnCounter(Struct, frozen=True):
     @property
     def code_left(self) -> float:
         """Where the middle of its turned code is, from the left."""
-        return CODE_LEFT[self.shape]
+        return CODE_LEFT[self.shape] - BESIDE_BOX * bool(self.name)
+
+    @property
+    def copy_left(self) -> float:
+        """Where the middle of its number among several is, from the left."""
+        return self.width - self.code_left
 
 
 class Counters(Struct, frozen=True):
@@ -118,6 +112,11 @@ class Counters(Struct, frozen=True):
     length: Callable[[str], float] | None = None
     """Returns how long bold words are, in type sizes; without it, names do not shrink."""
 
+    @property
+    def art(self) -> CounterArt:
+        """What draws them."""
+        return CounterArt(self.game.content, self.inks, self.icon, self.map_inks)
+
     def of_card(self, card: Card, side: Side) -> DrawnCounter:
         """Return what a side of a deck of counters shows, with bleed."""
         height = side.paper.height
@@ -125,7 +124,9 @@ class Counters(Struct, frozen=True):
         if card.back == "side":
             return self._plain(card, side, bleed)
         is_back = card.back == "own"
-        return self.drawn(card.of, card.items[0], card.role, is_back, bleed, with_name=True)
+        face = face_of(self.game.content.collections[card.of])
+        drawn = self.drawn(card.of, card.items[0], card.role, is_back, bleed, with_name=True)
+        return replace(drawn, copy=str(card.copy)) if face.numbered and card.copy else drawn
 
     def drawn(
         self,
@@ -156,7 +157,10 @@ class Counters(Struct, frozen=True):
         rows = rows_of(face.shape, face.size, name is not None)
         slots, size = slots_of(values, width, ROOM[face.shape], rows.largest)
         alt = described(entry, collection, self.wording, self.label, is_reduced, role)
-        inner = self._inner(entry, face.shape, role, is_reduced, bool(slots), bleed, width, rows)
+        art = self.art
+        plan = FacePlan(face.shape, width, rows, role, is_reduced, bool(slots), bleed)
+        inner = art.face(entry, plan)
+        on_band = art.has_solid_band(entry, plan)
         words = self.wording.plain(name) if name else ""
         return DrawnCounter(
             shape=face.shape,
@@ -164,8 +168,9 @@ class Counters(Struct, frozen=True):
             drawing=svg_element(inner, alt, width, bleed),
             rows=rows,
             inner=inner,
-            ink=self.inks[self._ink(role)],
-            paint=self._paint(role, entry.terrain),
+            ink=self.inks[art.ink(role)],
+            paint=art.paint(role, entry.terrain),
+            code_paint=art.paint(role, entry.terrain, turned=on_band),
             echelon=MARKS[entry.echelon] if entry.echelon else "",
             code=entry.code or "",
             numbers=slots,
@@ -191,7 +196,7 @@ class Counters(Struct, frozen=True):
             width=across / high,
             drawing=svg_element(inner, alt, across / high, bleed),
             inner=inner,
-            paint=self._paint(None),
+            paint=self.art.paint(None),
             rows=rows_of("tile", high, is_named=False),
             alt=alt,
             path=f"collections.{collection_id}.entries.{id}",
@@ -223,162 +228,22 @@ class Counters(Struct, frozen=True):
         role = self.game.content.roles[card.role] if card.role else None
         outline = face_of(self.game.content.collections[card.of]).shape
         icon = role.icon if role else deck.back.icon
-        inner = self._frame(outline, card.role, bleed, width, RING[outline])
+        art = self.art
+        inner = art.frame(outline, card.role, bleed, width, RING[outline])
         if icon:
-            inner += self._icon(icon, width * HIGH / 2, HIGH / 2, 0.5, self._ink(card.role))
+            inner += art.icon_at(icon, width * HIGH / 2, HIGH / 2, 0.5, art.ink(card.role))
         alt = self.wording.plain(card.title)
         return DrawnCounter(
             shape=outline,
             width=width,
             drawing=svg_element(inner, alt, width, bleed),
             rows=rows_of(outline, side.paper.height, is_named=False),
-            paint=self._paint(card.role),
+            paint=self.art.paint(card.role),
             alt=alt,
             path=card.path,
-        )
-
-    # colours
-
-    def _ground(self, role: str | None) -> str:
-        """Return the palette's name of the ground of a side."""
-        if role is None:
-            return "tint" if self.inks.fills else "paper"
-        return self.inks.roles[role] if self._is_filled(role) else "paper"
-
-    def _ink(self, role: str | None) -> str:
-        """Return the palette's name of what is printed on the ground of a side."""
-        return "reverse" if self._is_filled(role) else "ink"
-
-    def _is_filled(self, role: str | None) -> bool:
-        """Whether a side has a ground in its colour; of greys, every other side has none."""
-        if role is None or not self.inks.fills:
-            return False
-        return self._number(role) % 2 == 0 or not _is_grey(self.inks[self.inks.roles[role]])
-
-    def _has_pattern(self, role: str) -> bool:
-        """Whether a side differs from others by its pattern, as its colour does not suffice."""
-        colours = len(set(self.inks.roles.values()))
-        return not self._is_filled(role) or self._number(role) >= colours
-
-    def _paint(self, role: str | None, terrain: str | None = None) -> str:
-        if terrain:
-            return f"color: {self.inks['ink']}; background: {self._ground_of(terrain)}"
-        ink, ground = self.inks[self._ink(role)], self.inks[self._ground(role)]
-        return f"color: {ink}; background: {ground}"
-
-    def _number(self, role: str | None) -> int:
-        return list(self.inks.roles).index(role) if role else 0
-
-    def _is_solid(self, role: str | None) -> bool:
-        """Whether the box of a side is filled where grounds are not: every other side's is."""
-        return not self.inks.fills and role is not None and self._number(role) % 2 == 0
-
-    # drawing
-
-    def _inner(
-        self,
-        entry: Entry,
-        outline: CounterShape,
-        role: str | None,
-        is_reduced: bool,
-        has_numbers: bool,
-        bleed: float,
-        width: float,
-        rows: Rows,
-    ) -> str:
-        if entry.terrain:
-            lower = BESIDE_ART * (bool(entry.icon) - has_numbers)
-            inner = self._tile(entry.terrain, outline, bleed, width, lower)
-        else:
-            ring = NARROW_RING if rows.name else RING[outline]
-            inner = self._frame(outline, role, bleed, width, ring)
-        inner += self._symbol(entry, role, has_numbers, width, rows)
-        if is_reduced:
-            left, top, high = (width / 2 + 0.27, rows.box_top, rows.box_height)
-            left, top, high = left * HIGH, top * HIGH, high * HIGH
-            bar = [(left, top), (left + 5, top), (left + 5, top + high), (left, top + high)]
-            inner += shape(bar, fill=self.inks[self._ink(role)])
-        return inner
-
-    def _frame(
-        self, outline: CounterShape, role: str | None, bleed: float, width: float, ring: float
-    ) -> str:
-        """Return the ground with its outline, and a frame with the pattern of the side."""
-        cut = outline_of(outline, width, 0.0)
-        outer = rectangle(width, bleed) if bleed else cut
-        drawn = shape(outer, fill=self.inks[self._ground(role)])
-        if role is not None and self._has_pattern(role):
-            drawn += self._lines(outer, role)
-            inner = outline_of(outline, width, ring)
-            drawn += shape(inner, self.inks[self._ground(role)], self.inks[self._ink(role)], 0.6)
-        if not bleed:
-            drawn += shape(cut, "none", self.inks["ink"], 1.4)
-        elif outline in ("round", "hex"):
-            drawn += shape(cut, "none", self.inks["muted"], 0.7)
-        return drawn
-
-    def _tile(
-        self, terrain: str, outline: CounterShape, bleed: float, width: float, lower: float
-    ) -> str:
-        """Return the ground of a terrain, which reaches over the cut, and its drawings."""
-        found, inks = self.game.content.terrains[terrain], self.map_inks or self.inks
-        cut, ground = outline_of(outline, width, 0.0), self._ground_of(terrain)
-        middle = f"{decimal(width * HIGH / 2)} {decimal(HIGH / 2 + lower)}"
-        inner = "".join(drawn(found, [((0.0, 0.0), 0)], inks))
-        tile = shape(rectangle(width, bleed) if bleed else cut, ground)
-        tile += f'<g transform="translate({middle}) scale({HIGH / 11:.2f})">{inner}</g>'
-        if not bleed or outline != "square":
-            tile += shape(cut, "none", self.inks["ink" if not bleed else "muted"], 0.7)
-        return tile
-
-    def _ground_of(self, terrain: str) -> str:
-        inks = self.map_inks or self.inks
-        return ground_of(self.game.content.terrains[terrain]) if inks.fills else inks["paper"]
-
-    def _lines(self, outline: Polygon, role: str) -> str:
-        """Return the lines of a side's pattern."""
-        ink = self.inks["reverse" if self._is_filled(role) else self.inks.roles[role]]
-        angles = LINES[self._number(role) % len(LINES)]
-        return "".join(hatching(outline, angle, SPACING, ink, WEIGHT) for angle in angles)
-
-    def _symbol(
-        self, entry: Entry, role: str | None, has_numbers: bool, width: float, rows: Rows
-    ) -> str:
-        x = width * HIGH / 2
-        if entry.troops is None:
-            if entry.icon is None:
-                return ""
-            share = ICON_WITH_NUMBERS if has_numbers else ICON_ALONE
-            y = rows.icon * HIGH if has_numbers else HIGH * (0.56 if rows.name else 0.5)
-            share -= LESS_ICON * bool(rows.name)
-            if entry.terrain:
-                share, y = ICON_ON_TILE, (0.34 if rows.name else 0.22) * HIGH
-            ink = "ink" if entry.terrain else self._ink(role)
-            return self._icon(entry.icon, x, y, share, ink)
-        solid = self._is_solid(role)
-        ink, paper = ("paper", "ink") if solid else ("ink", "paper")
-        wide, high, top = (each * HIGH for each in (BOX_WIDTH, rows.box_height, rows.box_top))
-        box = (x - wide / 2, top, wide, high)
-        colours = self.inks[ink], self.inks[paper], self.inks[self._ink(role)]
-        drawn = symbol(entry.troops, box, *colours)
-        if entry.troops == "icon" and entry.icon:
-            drawn += self._icon(entry.icon, x, top + high / 2, rows.box_height * 0.84, ink)
-        return drawn
-
-    def _icon(self, id: str, x: float, y: float, share: float, ink: str) -> str:
-        size = share * HIGH
-        drawn = self.icon(id).replace("currentColor", self.inks[ink])
-        return (
-            f'<g transform="translate({decimal(x - size / 2)} {decimal(y - size / 2)})'
-            f' scale({size / 512:.5f})">{drawn}</g>'
         )
 
 
 def counter_style(side: Side) -> Mapping[str, float]:
     """Return the style sheet variables of a counter, in mm."""
     return {"bleed": BLEED, "counter_height": side.paper.height}
-
-
-def _is_grey(colour: str) -> bool:
-    """Whether a colour is a shade of grey, as all are of an edition for one ink."""
-    return colour[1:3] == colour[3:5] == colour[5:7]

@@ -148,12 +148,13 @@ class SetCrt(Struct, frozen=True, dict=True):
         """Yield what happens beyond the ends of the columns."""
         first, last = self.columns[0], self.columns[-1]
         codes = self.crt.below, self.crt.above
+        before = "-unshifted" if "shift" in self.changing else ""
         if codes == (None, None):
             yield self.labels.markup("crt.ends")
             return
         for column, code, without, counts in (
-            (first, codes[0], "crt.below", "crt.less-counts"),
-            (last, codes[1], "crt.above", "crt.more-counts"),
+            (first, codes[0], f"crt.below{before}", "crt.less-counts"),
+            (last, codes[1], f"crt.above{before}", "crt.more-counts"),
         ):
             if code is None:
                 yield self.labels.markup(counts, column=[column])

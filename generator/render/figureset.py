@@ -160,8 +160,11 @@ class FigureSet(Struct, frozen=True, dict=True):
         icons = {piece.icon: self.icon(piece.icon) for piece in block.pieces.values()}
         widest = WIDEST_LARGE_CELL if self.is_large else WIDEST_CELL
         board = self.game.content.boards[block.board]
-        svg = Drawing(board, block, self.inks, icons, widest).svg(self.wording.plain(block.alt))
-        return Markup(svg)  # noqa: S704 - its words are escaped where they are set
+        drawing = Drawing(board, block, self.inks, icons, widest)
+        # auto margins centre a box around it, where they do not centre a picture
+        holder = f'<div class="board-holder" style="max-width: {drawing.widest:.1f}em">'
+        svg = drawing.svg(self.wording.plain(block.alt))
+        return Markup(f"{holder}{svg}</div>")  # noqa: S704 - its words are escaped where they are set
 
     def arcs(self, block: QueueFigure, first: int, last: int) -> Markup:
         """Return the arrows of a queue over the spaces from one number to another, as SVG."""

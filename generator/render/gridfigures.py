@@ -254,7 +254,9 @@ class GridFigures(Struct, frozen=True, dict=True):
         gridmap, shown = self.map(block), self._shown(block)
         lattice = lattice_of(gridmap)
         return any(
-            place.objective == is_objective and (shown is None or lattice.read(place.at) in shown)
+            not place.side
+            and place.objective == is_objective
+            and (shown is None or lattice.read(place.at) in shown)
             for place in gridmap.places.values()
         )
 

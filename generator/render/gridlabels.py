@@ -25,6 +25,8 @@ class Label(NamedTuple):
     spot: Point
     width: float
     size: float
+    drop: float = 0.0
+    """How much farther below its spot it is."""
 
 
 def placed(
@@ -78,7 +80,7 @@ def _choices(label: Label, clear: float, frame: Box) -> Iterator[Point]:
     x, y = label.spot
     half = label.width / 2
     inside = min(max(x, frame[0] + half), frame[2] - half)
-    yield inside, y + clear + label.size * 0.8
+    yield inside, y + clear + label.size * 0.8 + label.drop
     yield inside, y - clear - label.size * 0.2
     yield x + clear + half + 0.3, y + label.size * 0.35
     yield x - clear - half - 0.3, y + label.size * 0.35

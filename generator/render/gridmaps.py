@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
@@ -11,6 +11,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from generator.content.gridmap import (
+    WATERCOURSES,
     Cell,
     Lattice,
     Side,
@@ -24,7 +25,7 @@ from generator.content.gridmap import (
 from generator.content.model import Content, GridMap, GridPlace
 from generator.content.text import Text
 from generator.maps.decimals import decimal
-from generator.maps.terrainart import variant
+from generator.maps.terrainart import BESIDE, variant
 from generator.render.gridlabels import Label, boxes_along, lettered, placed
 from generator.render.gridmarks import (
     RIVER,
@@ -33,6 +34,7 @@ from generator.render.gridmarks import (
     dashed,
     drawn,
     drawn_bridges,
+    drawn_mouths,
     drawn_road,
     drawn_sides,
     filled,
@@ -41,12 +43,12 @@ from generator.render.gridmarks import (
     placed_icon,
     zone_colour,
 )
+from generator.render.gridnumbers import CellNumbers, type_size
 from generator.render.gridpieces import LOWER as LOWER_TOKEN
 from generator.render.gridpieces import Move, Piece, PlayLayer
-from generator.render.gridzones import border
+from generator.render.gridzones import border, rounded
 from generator.render.inks import Inks
-from generator.render.shapes import Point, at, line
-from generator.units import mm_from_pt
+from generator.render.shapes import Point, at, circle, line
 
 CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
@@ -54,14 +56,18 @@ EDGE = 1.2
 """Margin around a map, where rivers bend out and cliffs have their teeth."""
 GRID, ZONE = 0.22, 0.75
 """Weights of the grid and of the borders of zones."""
-NUMBER, NAME = 6.2, 7.4
-"""Smallest type sizes of cell numbers and of names, in pt."""
-WIDEST_NUMBER, LOWEST_NUMBER, NUMBER_TOP = 6.6, -1.6, 4.4
-"""The widest number that finds room in a cell, and where it ends and begins above the middle."""
+NAME = 7.4
+"""Smallest type size of names, in pt."""
+OUT = 0.62
+"""How far water leads beyond its last corner where it leaves the map, as a share of a side."""
+AROUND = 1.9
+"""Radius of the ring around a place that is on a side."""
+BELOW_HOUSES = 1.1
+"""How much lower than elsewhere a name is where it has houses above it."""
 LOWER = 0.5
 """How much lower drawings are in cells with numbers."""
-LETTER, BOLD_LETTER = 0.46, 0.52
-"""About how wide a digit is, and a letter of a name, in type sizes."""
+BOLD_LETTER = 0.52
+"""About how wide a letter of a name is, in type sizes."""
 
 
 class GridDrawing(Struct, frozen=True, dict=True):
@@ -123,7 +129,7 @@ class GridDrawing(Struct, frozen=True, dict=True):
         """The left, top, width and height of the drawing."""
         corners = [point for cell in self.shown for point in self._outline(cell)]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        margin = self._number_size * 1.5 if self._numbers == "edges" else 0.0
+        margin = self._numbers.size * 1.5 if self._numbers.where == "edges" else 0.0
         left, top = min(xs) - EDGE - margin, min(ys) - EDGE - margin
         return left, top, max(xs) + EDGE - left, max(ys) + EDGE - top
 
@@ -143,7 +149,7 @@ class GridDrawing(Struct, frozen=True, dict=True):
         yield from self._sides()
         yield from self._roads()
         yield from self._zones()
-        yield from self._cell_numbers()
+        yield from self._numbers.svg(self.box, self.inks)
         yield from self._marks()
         yield from self._play.arrows()
         yield from self._play.counters()
@@ -152,7 +158,7 @@ class GridDrawing(Struct, frozen=True, dict=True):
     @cached_property
     def _play(self) -> PlayLayer:
         """The counters and arrows on the map."""
-        lower = LOWER_TOKEN if self._numbers == "cells" else 0.0
+        lower = LOWER_TOKEN if self._numbers.where == "cells" else 0.0
         return PlayLayer(self.pieces, self.moves, self._middle, self.inks, self.cell, lower)
 
     # cells
@@ -192,10 +198,25 @@ class GridDrawing(Struct, frozen=True, dict=True):
     def _art(self) -> Iterator[str]:
         for id, cells in self._by_terrain.items():
             terrain = self.content.terrains[id]
-            lower = LOWER if self._numbers == "cells" else 0.0
+            lower = LOWER if self._numbers.where == "cells" else 0.0
             middles = [(cell, *self._middle(cell)) for cell in cells]
-            places = [((x, y + lower), variant(*cell)) for cell, x, y in middles]
+            places = [((x, y + lower), self._variant(cell)) for cell, x, y in middles]
             yield from drawn(terrain, places, self.inks, f"art.{id}")
+
+    def _variant(self, cell: Cell) -> int:
+        """Return how a cell is drawn: clear of the mark of a place and of a road, if it has one."""
+        return BESIDE if cell in self._towns or cell in self._roadside else variant(*cell)
+
+    @cached_property
+    def _towns(self) -> frozenset[Cell | None]:
+        """The cells with the mark of a place."""
+        places = self.gridmap.places.values()
+        return frozenset(self.lattice.read(each.at) for each in places if not each.side)
+
+    @cached_property
+    def _roadside(self) -> frozenset[Cell]:
+        """The cells that a road leads through."""
+        return frozenset(cell for _, cells in ways_of(self.gridmap) for cell in cells)
 
     def _icons(self) -> Iterator[str]:
         for id, cells in self._by_terrain.items():
@@ -231,7 +252,24 @@ class GridDrawing(Struct, frozen=True, dict=True):
         for id, terrain in self.content.terrains.items():
             if id in by_terrain:
                 ends = [self._ends(side) for side in by_terrain[id]]
+                if terrain.pattern in WATERCOURSES:
+                    yield from drawn_mouths(terrain, self._mouths(id), self.inks)
                 yield from drawn_sides(terrain, ends, self.inks, f"side.{id}")
+
+    def _mouths(self, id: str) -> list[tuple[Point, Point]]:
+        """Return where water leaves the map: from the last corner of a side to beyond the cells."""
+        corners = Counter(
+            rounded(corner) for cell in self.lattice.cells for corner in self._outline(cell)
+        )
+        ends = [self._ends(side) for side, ids in self._terrain_by_side.items() if id in ids]
+        meeting = Counter(rounded(end) for pair in ends for end in pair)
+        found = []
+        for pair in ends:
+            for (x0, y0), end in (pair, pair[::-1]):
+                if meeting[rounded(end)] == 1 and corners[rounded(end)] == 2:
+                    x, y = end
+                    found.append((end, (x + (x - x0) * OUT, y + (y - y0) * OUT)))
+        return found
 
     def _ends(self, side: Side) -> tuple[Point, Point]:
         (x0, y0), (x1, y1) = self.lattice.ends(side)
@@ -288,104 +326,46 @@ class GridDrawing(Struct, frozen=True, dict=True):
             (x0, y0), (x1, y1) = ends
             yield f"M{at((x0 * CELL, y0 * CELL))}L{at((x1 * CELL, y1 * CELL))}"
 
-    @cached_property
-    def _zones_shown(self) -> tuple[frozenset[Cell], ...]:
-        """The cells of each zone that is shown."""
-        zones = (self.gridmap.zones[id] for id in self.zones if id in self.gridmap.zones)
-        return tuple(frozenset(self.lattice.listed(zone.cells)) for zone in zones)
-
-    @cached_property
-    def _crossed(self) -> frozenset[Cell]:
-        """The cells whose numbers may be crossed: by the border of a zone, or a road from above."""
-        found = {cell for zone in self._zones_shown for cell in zone if self._is_rim(cell, zone)}
-        for _, cells in ways_of(self.gridmap):
-            for one, other in pairwise(cells):
-                (_, y0), (_, y1) = self._middle(one), self._middle(other)
-                found |= {one if y1 < y0 else other} if abs(y1 - y0) > 1 else set()
-        return frozenset(found)
-
-    def _is_rim(self, cell: Cell, zone: frozenset[Cell]) -> bool:
-        """Whether a cell of a zone has a side on its border."""
-        return any(self.lattice.step(cell, way) not in zone for way in self.lattice.directions)
-
     # numbers and names
 
-    @property
-    def _number_size(self) -> float:
-        return self._units(NUMBER, 1.75)
-
-    def _units(self, least: float, usual: float) -> float:
-        """Return a type size: a usual one in units of the drawing, but at least so many pt."""
-        return max(usual, mm_from_pt(least) * CELL / self.cell)
-
     @cached_property
-    def _numbers(self) -> str:
-        """Where numbers are: in the cells, along the edges where they are small, or nowhere."""
-        if not self.numbered:
-            return ""
-        has_room = 2 * self._half_number <= WIDEST_NUMBER
-        return "cells" if has_room and self._number_bottom <= LOWEST_NUMBER else "edges"
-
-    @cached_property
-    def _number_bottom(self) -> float:
-        """Where numbers end below, from the middle of the cell."""
-        top = NUMBER_TOP
-        if self.lattice.layout.cells == "hexes" and not self.lattice.layout.flat:
-            # below the corner, where the cell is as wide as the number
-            top = min(top, (CELL - 2 * self._half_number) / math.sqrt(3) + 0.2)
-        return self._number_size * 0.72 - top
-
-    @cached_property
-    def _half_number(self) -> float:
-        """Half the width of the longest number."""
-        longest = max(len(self.lattice.name(cell)) for cell in self.shown)
-        return longest * LETTER * self._number_size / 2
-
-    def _cell_numbers(self) -> Iterator[str]:
-        if self._numbers == "edges":
-            yield from self._edge_numbers()
-        elif self._numbers:
-            size = self._number_size
-            for cell in self.shown:
-                x, y = self._middle(cell)
-                words, is_crossed = self.lattice.name(cell), cell in self._crossed
-                yield self._text(words, x, y + self._number_bottom, size, "muted", is_crossed)
-
-    def _edge_numbers(self) -> Iterator[str]:
-        size = self._number_size
-        left, top = self.box[0], self.box[1]
-        columns: dict[int, float] = {}
-        rows: dict[int, float] = {}
-        for column, row in self.shown:
-            x, y = self._middle((column, row))
-            columns.setdefault(column, x)
-            rows.setdefault(row, y)
-        step = math.ceil(size * LETTER * 2.6 / (CELL * math.sqrt(3) / 2))
-        for column, x in columns.items():
-            if column % step == 0 or step == 1:
-                words = self.lattice.halves((column, 0))[0]
-                yield self._text(words, x, top + size, size, "muted")
-        for row, y in rows.items():
-            if row % step == 0 or step == 1:
-                words = self.lattice.halves((0, row))[1]
-                yield self._text(words, left + size * 0.7, y + size * 0.36, size, "muted")
+    def _numbers(self) -> CellNumbers:
+        """The numbers of the cells."""
+        zones = (self.gridmap.zones[id] for id in self.zones if id in self.gridmap.zones)
+        return CellNumbers(
+            gridmap=self.gridmap,
+            lattice=self.lattice,
+            shown=self.shown,
+            cell=self.cell,
+            numbered=self.numbered,
+            zones=tuple(frozenset(self.lattice.listed(zone.cells)) for zone in zones),
+            features=frozenset(self._terrain_by_side),
+        )
 
     def _shown_places(self) -> Iterator[tuple[str, GridPlace, Point]]:
         for id, place in self.gridmap.places.items():
             cell = self.lattice.read(place.at)
             if cell in self._cells and cell is not None:
-                yield id, place, self._middle(cell)
+                beyond = self.lattice.read(place.side) if place.side else None
+                middle = self._middle(cell)
+                yield id, place, between(middle, self._middle(beyond)) if beyond else middle
 
     def _marks(self) -> Iterator[str]:
-        for id, place, spot in self._shown_places():
-            yield from place_mark(spot, place.objective, self.inks, f"place.{id}")
+        for id, place, (x, y) in self._shown_places():
+            if place.side:
+                yield circle(x, y, AROUND, "none", self.inks["ink"], 0.3, f"place.{id}")
+            else:
+                low = LOWER * (self._numbers.where == "cells" and place.objective)
+                yield from place_mark((x, y + low), place.objective, self.inks, f"place.{id}")
 
     def _names(self) -> Iterator[str]:
         labels: list[Label] = []
-        size = self._units(NAME, 2.0)
+        size = type_size(NAME, 2.0, self.cell)
         for _, place, spot in self._shown_places():
             words = self.plain(place.name)
-            labels.append(Label(words, spot, len(words) * BOLD_LETTER * size, size))
+            cell = self.lattice.read(place.at)
+            drop = 0.0 if place.side or cell not in self._towns else BELOW_HOUSES
+            labels.append(Label(words, spot, len(words) * BOLD_LETTER * size, size, drop))
         sides = map(self._ends, self._terrain_by_side)
         covered = [*self._play.boxes(), *boxes_along(sides, RIVER)]
         for label, (x, y) in placed(labels, self.frame, STAR, covered):

@@ -22,7 +22,7 @@ STONE = 0.85
 """Breadth of the stepping stones of a ford."""
 BEND = 1.1
 """How far a river bends out on a side."""
-DOT, STAR = 0.85, 1.75
+DOT, STAR = 0.85, 1.6
 """Radius of the mark of a place, and of an objective."""
 _TIPS = 5
 
@@ -98,6 +98,17 @@ def drawn_sides(
         yield filled(teeth, colour)
     else:
         yield from drawn_road(terrain, straight, inks, joint)
+
+
+def drawn_mouths(
+    terrain: Terrain, ends: Sequence[tuple[Point, Point]], inks: Inks
+) -> Iterator[str]:
+    """Yield where a watercourse leaves the map, by the ends of its last straight stretches."""
+    path = "".join(f"M{at(a)}L{at(b)}" for a, b in ends)
+    if path:
+        weight = RIVER if terrain.pattern == "river" else RIVER * 0.5
+        yield line(path, inks["paper"], weight + 0.5)
+        yield line(path, line_ink(terrain, terrain.pattern, inks), weight)
 
 
 def _ford(

@@ -75,6 +75,11 @@ class Ground(Struct, frozen=True, dict=True):
             return "/".join(sorted(map(self.name, near)))
         return f"{self.name(near[0])}/{self.way(near[0], point)}" if near else NOWHERE
 
+    def place_at(self, point: Point) -> str:
+        """Return the cell near whose middle a point is, or the side."""
+        where = self.cell_at(point, AT_MIDDLE)
+        return self.side_at(point) if where == NOWHERE else where
+
     def is_number(self, words: str) -> bool:
         """Whether words are what some cell is called."""
         return lattice_of(self.gridmap).read(words) is not None
@@ -166,7 +171,7 @@ def read_facts(
             yield from (GridFact(kind, id, _border(ground, shape)) for shape in shapes)
         elif kind == "place":
             places[id] = _middle(shapes[0])
-            where = ground.cell_at(places[id], AT_MIDDLE)
+            where = ground.place_at(places[id])
             yield GridFact(kind, id, where)
             if _is_star(shapes[0]):
                 yield GridFact("objective", id, where)
@@ -274,7 +279,7 @@ def _words(
             yield ground.along_edge(each.text, spot)
         elif places:
             near = min(places.values(), key=lambda spot: _away(spot, each))
-            yield GridFact("name", each.text, ground.cell_at(near))
+            yield GridFact("name", each.text, ground.place_at(near))
 
 
 def _away(spot: Point, words: Words) -> float:

@@ -41,7 +41,7 @@ def border(
     meeting: dict[Point, list[_Piece]] = defaultdict(list)
     for piece in pieces:
         for corner in piece.corners:
-            meeting[_key(corner)].append(piece)
+            meeting[rounded(corner)].append(piece)
     for piece in pieces:
         yield _joined(piece, 0, meeting), _joined(piece, 1, meeting)
 
@@ -58,7 +58,7 @@ def _piece(lattice: Lattice, cell: Cell, beyond: Cell, features: Collection[Side
 
 def _joined(piece: _Piece, end: int, meeting: Mapping[Point, Sequence[_Piece]]) -> Point:
     """Return where a piece ends: where it meets the next one around the same corner."""
-    others = [each for each in meeting[_key(piece.corners[end])] if each is not piece]
+    others = [each for each in meeting[rounded(piece.corners[end])] if each is not piece]
     own = [each for each in others if each.cell == piece.cell]
     following = own or others
     if len(following) != 1:
@@ -77,5 +77,6 @@ def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point | N
     return ax + (bx - ax) * share, ay + (by - ay) * share
 
 
-def _key(point: Point) -> Point:
+def rounded(point: Point) -> Point:
+    """Return a point by which two corners can be compared."""
     return round(point[0], 4), round(point[1], 4)

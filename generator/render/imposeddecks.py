@@ -14,6 +14,7 @@ from generator.imposition.cards import CardOptions, CardScheme, Duplex
 from generator.imposition.cards import Deck as LaidDeck
 from generator.imposition.cutter import Point, outlines
 from generator.imposition.geometry import Flip, Forme, Leaf
+from generator.imposition.groups import grouped_formes
 from generator.imposition.marks import Tool
 from generator.imposition.pattern import APART, TOUCHING, Spacing
 from generator.imposition.schemes import PAIRED, Scheme
@@ -25,6 +26,7 @@ from generator.pdf.document import Document
 from generator.pdf.many import ManyPdfs
 from generator.render.decks import document_of, joined, suffix_of
 from generator.render.jobs import pages_of
+from generator.render.papertitles import PaperTitle, paper_title
 from generator.render.sheet import PDF, OutputFile, PrintedPdf
 from generator.render.sidejob import SideJob
 from generator.units import Paper
@@ -134,18 +136,23 @@ def _imposed(
         what = f"{what}-{options.size.name}"
     paper = options.stock.name if options.stock else imposition.paper.name
     size, content = card_size_of(job.paper), job.game.content
-    parted = (is_irregular(content.decks[deck.work[0].sheet_id], content) for deck in group)
+    decks_here = [content.decks[deck.work[0].sheet_id] for deck in group]
+    parted = any(is_irregular(deck, content) for deck in decks_here)
+    squares = all(shape_of_counters(deck, content) == "square" for deck in decks_here)
     results = [result for deck in group for result in deck.results]
     pdfs = ManyPdfs(results)
     document = _document_of(group)
     leaves = leaves_of([deck.work for deck in group], options.backs)
+    flip = imposition.scheme.flip if isinstance(imposition.scheme, Duplex) else None
+    title = paper_title(job, document.title, flip if options.backs else None) if squares else None
+    laying = _Laying(size, parted, title, options, imposition)
     names = [(each.sheet_id, each.side_name, each.paper) for d in group for each in d.work]
     return OutputFile(
         f"{what}-{paper}{suffix_of(job)}-{imposition.scheme.name}.pdf",
-        partial(_laid, size, any(parted), pdfs, leaves, document, options, imposition),
+        partial(_laid, laying, pdfs, leaves, document),
         sum(result.seconds for result in results),
         "decks" if is_ganged else f"decks.{job.sheet_id}",
-        (pdfs, document, names, leaves, options, imposition),
+        (pdfs, document, names, leaves, laying),
     )
 
 
@@ -161,22 +168,28 @@ def _document_of(group: Sequence[PrintedDeck]) -> Document:
     return Document.of(job.game, whole, title, job.language)
 
 
-def _laid(
-    size: CardSize,
-    is_cut_alone: bool,
-    pdfs: ManyPdfs,
-    leaves: Sequence[Leaf],
-    document: Document,
-    options: CardOptions,
-    imposition: DeckImposition,
-) -> bytes:
+class _Laying(Struct, frozen=True):
+    """How decks are laid on paper: their size, and whether each of their cards is cut alone.
+
+    Square counters have a ``title`` above them.
+    """
+
+    size: CardSize
+    is_cut_alone: bool
+    title: PaperTitle | None
+    options: CardOptions
+    imposition: DeckImposition
+
+
+def _laid(laying: _Laying, pdfs: ManyPdfs, leaves: Sequence[Leaf], document: Document) -> bytes:
     from generator.pdf.impose import impose
 
-    deck = options.laid(leaves, size)
+    options, imposition = laying.options, laying.imposition
+    deck = options.laid(leaves, laying.size)
     flip: Flip | None
     if isinstance(imposition.scheme, CardScheme):
         scheme = imposition.scheme
-        formes = _formes(is_cut_alone, deck, scheme, pdfs, options, imposition.paper)
+        formes = _formes(laying, deck, scheme, pdfs)
         flip = getattr(scheme, "flip", None) if options.backs else None
     else:
         is_paired = imposition.scheme.name in PAIRED
@@ -187,22 +200,34 @@ def _laid(
 
 
 def _formes(
-    is_cut_alone: bool,
-    deck: LaidDeck,
-    scheme: CardScheme,
-    pdfs: Sequence[bytes],
-    options: CardOptions,
-    paper: Paper,
+    laying: _Laying, deck: LaidDeck, scheme: CardScheme, pdfs: Sequence[bytes]
 ) -> Sequence[Forme]:
     """Return the printed sides; where neighbours differ in colour, each has its bleed.
 
     So have tiles that are no rectangles. They touch where with their bleed not one would fit.
+    Square counters of one colour touch too, where that takes no more paper.
     """
+    options, paper = laying.options, laying.imposition.paper
     if not options.bleed_between or options.stock:
         return scheme.formes(deck, paper)
-    parted = replace(deck, spacing=APART if is_cut_alone else _spacing_seen(deck, pdfs))
-    touching = replace(deck, spacing=TOUCHING)
-    return scheme.formes(parted if scheme.pattern(parted, paper) else touching, paper)
+    spacing = APART if laying.is_cut_alone else _spacing_seen(deck, pdfs)
+    parted, touching = replace(deck, spacing=spacing), replace(deck, spacing=TOUCHING)
+    formes = scheme.formes(parted if scheme.pattern(parted, paper) else touching, paper)
+    if laying.title and isinstance(scheme, Duplex) and not deck.in_piles:
+        grouped = grouped_formes(scheme, deck, _groups_seen(deck, pdfs), paper)
+        if grouped and len(grouped) <= len(formes):
+            return laying.title.on(grouped)
+    return formes
+
+
+def _groups_seen(deck: LaidDeck, pdfs: Sequence[bytes]) -> list[list[Leaf]]:
+    """Return the printed cards in groups of those that may touch, by how their edges look."""
+    from generator.pdf.cardedges import groups_of
+
+    sides = [
+        (pdfs[leaf.front], None if leaf.back is None else pdfs[leaf.back]) for leaf in deck.leaves
+    ]
+    return [[deck.leaves[number] for number in group] for group in groups_of(sides)]
 
 
 def _spacing_seen(deck: LaidDeck, pdfs: Sequence[bytes]) -> Spacing:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from generator.content.counters import numbers_of
+from generator.content.counters import face_of, numbers_of
 from generator.content.model import (
     Arrival,
     Collection,
@@ -18,11 +18,18 @@ from generator.content.model import (
     ScheduleBlock,
 )
 from generator.content.model.types import Amount
-from generator.content.schedules import START, arrivals_in, names_of_places
+from generator.content.schedules import START, arrivals_in, forces_of, has_boxes, names_of_places
 from generator.content.text import Text
 from generator.language.counters import facts_of
 from generator.language.wording import Wording
 from generator.render.counters import Counters, DrawnCounter
+
+BOX = 18.5
+"""How wide the box of a turn is at least, in mm: a marker of 15 mm lies in it."""
+LARGEST_DRAWN = 15.2
+"""The largest counters that are drawn as large as they are, with their names."""
+WIDE = 100.0
+"""From which width on an order of battle has room for reduced sides, in mm."""
 
 
 class Party(Struct, frozen=True):
@@ -31,6 +38,15 @@ class Party(Struct, frozen=True):
     drawn: DrawnCounter
     count: int
     name: Text
+
+
+class TurnBox(Struct, frozen=True):
+    """The box of a turn, in which the turn marker lies."""
+
+    path: str
+    name: Text
+    icon: str | None
+    note: Text | None
 
 
 class Group(Struct, frozen=True):
@@ -68,9 +84,11 @@ class ForceRow(Struct, frozen=True):
     name: Text
     facts: str
     strengths: str
-    """The numbers of both its sides, where it has two."""
+    """The numbers of both its sides, where it has two and the back is not drawn."""
     count: int
     comings: tuple[Coming, ...]
+    back: DrawnCounter | None = None
+    """Its reduced side, where there is room for both."""
 
 
 class Schedules(Struct, frozen=True):
@@ -79,6 +97,27 @@ class Schedules(Struct, frozen=True):
     content: Content
     wording: Wording
     counters: Counters
+
+    def boxes(self, block: ScheduleBlock) -> Sequence[TurnBox]:
+        """Return the boxes of a turn track; none where it is that of one side."""
+        if not has_boxes(block):
+            return ()
+        home, turns = f"schedules.{block.schedule}", self.content.schedules[block.schedule].turns
+        return [
+            TurnBox(f"{home}.turns.{id}", turn.name, turn.icon, turn.note)
+            for id, turn in turns.items()
+        ]
+
+    def per_line(self, block: ScheduleBlock, width: float) -> int:
+        """Return how many boxes a line has in a column of a width in mm, in lines alike."""
+        count = len(self.boxes(block))
+        most = max(int(width / BOX), 1)
+        return -(-count // -(-count // most))
+
+    def is_named(self, collection: str) -> bool:
+        """Whether counters are drawn with their names: as large as they are on paper."""
+        face = face_of(self.content.collections[collection])
+        return face.named and face.size <= LARGEST_DRAWN
 
     def turns(self, block: ScheduleBlock, items: Sequence[str]) -> Iterator[TurnRow]:
         """Yield some rows of a turn track."""
@@ -90,28 +129,45 @@ class Schedules(Struct, frozen=True):
                 yield TurnRow(f"{home}.arrivals", None, None, None, groups)
             else:
                 turn = schedule.turns[id]
-                yield TurnRow(f"{home}.turns.{id}", turn.name, turn.icon, turn.note, groups)
+                note = None if has_boxes(block) else turn.note
+                yield TurnRow(f"{home}.turns.{id}", turn.name, turn.icon, note, groups)
 
     def forces(
-        self, block: Forces, items: Sequence[str]
+        self, block: Forces, items: Sequence[str], width: float = 0.0
     ) -> Iterator[tuple[str | None, Sequence[ForceRow]]]:
-        """Yield some rows of an order of battle by their sides."""
+        """Yield some rows of an order of battle by their sides, in a column of a width in mm.
+
+        Where there is room units are drawn with their reduced sides.
+        """
         entries = self.content.collections[block.collection].entries
         for side, ids in groupby(items, key=lambda unit: entries[unit].role):
-            yield side, [self._force(block, id, entries[id]) for id in ids]
+            yield side, [self._force(block, id, entries[id], width) for id in ids]
 
-    def _force(self, block: Forces, id: str, entry: Entry) -> ForceRow:
+    def _force(self, block: Forces, id: str, entry: Entry, width: float) -> ForceRow:
         collection = self.content.collections[block.collection]
+        with_back = bool(entry.reduced) and self.has_backs(block, width)
         reduced = entry.numbers | entry.reduced
         return ForceRow(
             path=f"collections.{block.collection}.entries.{id}",
-            drawn=self.counters.drawn(block.collection, id),
+            drawn=self._drawn(block.collection, id),
             name=entry.name,
             facts=", ".join(facts_of(entry, self.counters.label)),
-            strengths=self._strengths(entry, reduced, collection) if entry.reduced else "",
+            strengths=self._strengths(entry, reduced, collection)
+            if entry.reduced and not with_back
+            else "",
             count=1 if entry.count is None else entry.count,
             comings=tuple(self._comings(block, id)),
+            back=self._drawn(block.collection, id, is_back=True) if with_back else None,
         )
+
+    def has_backs(self, block: Forces, width: float) -> bool:
+        """Whether reduced sides are drawn beside the others, in a column of a width in mm."""
+        units = forces_of(self.content, block.collection, block.of).values()
+        return width >= WIDE and any(unit.reduced for unit in units)
+
+    def _drawn(self, collection: str, id: str, is_back: bool = False) -> DrawnCounter:
+        with_name = self.is_named(collection)
+        return self.counters.drawn(collection, id, is_back=is_back, with_name=with_name)
 
     def _strengths(
         self, entry: Entry, reduced: Mapping[str, Amount], collection: Collection
@@ -145,7 +201,7 @@ class Schedules(Struct, frozen=True):
         entries = self.content.collections[schedule.collection].entries
         for id, arrival in arrivals_in(schedule, turn):
             parties = tuple(
-                Party(self.counters.drawn(schedule.collection, unit), count, entries[unit].name)
+                Party(self._drawn(schedule.collection, unit), count, entries[unit].name)
                 for unit, count in arrival.units.items()
                 if block.of in (None, entries[unit].role)
             )

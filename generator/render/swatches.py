@@ -23,6 +23,8 @@ from generator.render.shapes import (
 
 SWATCH = 8.0
 """Size of a swatch in the legend, in units of figures."""
+ARROWS_LARGER = 1.6
+"""How much larger arrows are drawn than areas."""
 _SWATCHES = re.compile(r"(area|arrow)-(?P<name>[a-z]+)")
 
 
@@ -52,7 +54,9 @@ def _arrow_swatch(style: str, inks: Inks) -> str | None:
     if style not in (*STYLES, "crossed"):
         return None
     blocked = style == "crossed"
-    colour, middle, width = inks["accent" if blocked else "ink"], SWATCH / 2, SWATCH * 1.75
+    # in a smaller box than areas, so that arrows are about as thick as in figures
+    high = SWATCH / ARROWS_LARGER
+    colour, middle, width = inks["accent" if blocked else "ink"], high / 2, high * 1.75
     tip = width - EDGE
     shaft = f"M{at((EDGE, middle))}L{at((tip - NECK, middle))}"
     weight = MOVE_LINE * 1.3
@@ -63,9 +67,9 @@ def _arrow_swatch(style: str, inks: Inks) -> str | None:
     if blocked:
         x = width * 0.42
         parts.append(line(cross(x, middle), colour, weight * 1.3))
-    return _sample(width, parts)
+    return _sample(width, parts, high)
 
 
-def _sample(width: float, parts: Sequence[str]) -> str:
-    box = f'viewBox="0 0 {decimal(width)} {decimal(SWATCH)}"'
+def _sample(width: float, parts: Sequence[str], high: float = SWATCH) -> str:
+    box = f'viewBox="0 0 {decimal(width)} {decimal(high)}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>{"".join(parts)}</svg>'

@@ -28,23 +28,31 @@ MARKS: Mapping[Echelon, str] = {
 """The mark above the box of a unit, by its size."""
 WEIGHT = 2.6
 """Weight of the lines of a box, in hundredths of a counter's height."""
+STAFF = 10.0
+"""How far the staff of a headquarters reaches below its box, in the same."""
+LEAVES = 6
+"""How many leaves a branch of a wreath has."""
 
 
-def symbol(troops: Troops, box: Box, ink: str, paper: str, outer: str) -> str:
-    """Return the box of a unit with the sign of its troops.
+def symbol(
+    troops: Troops, box: Box, ink: str, paper: str, outer: str, with_sign: bool = True
+) -> str:
+    """Return the box of a unit with the sign of its troops, or with room for another one.
 
-    It is drawn in ``ink`` on ``paper``, and beyond the box in ``outer``.
+    It is drawn in ``ink`` on ``paper``, and beyond the box in ``outer``. A leader has a wreath.
     """
     left, top, width, height = box
     if troops == "leader":
-        return _star(left + width / 2, top + height * 0.52, height * 0.62, outer)
+        x, y = left + width / 2, top + height / 2
+        star = _star(x, y - height * 0.03, height * 0.27, outer) if with_sign else ""
+        return _wreath(x, y, height * 0.43, outer) + star
     outline = (
         f'<path d="M{_xy(left, top)}h{decimal(width)}v{decimal(height)}h{decimal(-width)}Z"'
         f' fill="{paper}" stroke="{ink}" stroke-width="{decimal(WEIGHT)}"/>'
     )
     if troops == "headquarters":  # on a staff, as a flag
-        outline += _strokes(f"M{_xy(left, top + height)}v{decimal(height * 0.4)}", outer)
-    return outline + _sign(troops, box, ink)
+        outline += _strokes(f"M{_xy(left, top + height)}v{decimal(STAFF)}", outer)
+    return outline + (_sign(troops, box, ink) if with_sign else "")
 
 
 def _sign(troops: Troops, box: Box, ink: str) -> str:
@@ -123,6 +131,28 @@ def _star(x: float, y: float, radius: float, ink: str) -> str:
         angle = math.radians(36 * number - 90)
         points.append(_xy(x + far * math.cos(angle), y + far * math.sin(angle)))
     return f'<path d="M{"L".join(points)}Z" fill="{ink}"/>'
+
+
+def _wreath(x: float, y: float, radius: float, ink: str) -> str:
+    """Return two branches of laurel, open at the top."""
+    leaves = ""
+    for way in (-1, 1):
+        for number in range(LEAVES):
+            angle = math.radians(90 + way * (16 + 24 * number))
+            foot = x + radius * math.cos(angle), y + radius * math.sin(angle)
+            for lean in (-0.62, 0.5):
+                leaves += _leaf(foot, angle + way * (math.pi / 2 + lean), radius * 0.42)
+    return f'<path d="{leaves}" fill="{ink}"/>'
+
+
+def _leaf(foot: tuple[float, float], angle: float, length: float) -> str:
+    """Return a leaf from its foot, in a direction."""
+    dx, dy = length * math.cos(angle), length * math.sin(angle)
+    (x, y), half = foot, 0.3
+    tip = _xy(x + dx, y + dy)
+    one = _xy(x + dx / 2 - dy * half, y + dy / 2 + dx * half)
+    other = _xy(x + dx / 2 + dy * half, y + dy / 2 - dx * half)
+    return f"M{_xy(x, y)}Q{one} {tip}Q{other} {_xy(x, y)}Z"
 
 
 def _xy(x: float, y: float) -> str:

@@ -15,6 +15,7 @@ from generator.content.schedules import (
     arrivals_in,
     arriving,
     forces_of,
+    has_boxes,
     names_of_places,
     places_known,
     rows_of_schedule,
@@ -47,11 +48,21 @@ def test_what_has_no_turn_is_there_at_start() -> None:
 def test_a_track_begins_with_what_is_there_at_start() -> None:
     block = game().content.sections["turns"].blocks["track"]
     assert isinstance(block, ScheduleBlock)
-    turns = ("dawn", "morning", "noon", "night")
-    assert rows_of_schedule(schedule(), block) == (START, *turns)
-    assert rows_of_schedule(schedule(), replace(block, starts=False)) == turns
-    without = replace(schedule(), arrivals={})
-    assert rows_of_schedule(without, block) == turns
+    content = game().content
+    assert rows_of_schedule(content, block) == (START, "morning", "night")
+    assert rows_of_schedule(content, replace(block, starts=False)) == ("morning", "night")
+
+
+def test_notes_stand_in_boxes_or_in_rows_of_their_own() -> None:
+    """Turns that bring nothing have no row; those of one side have no boxes for their notes."""
+    block = game().content.sections["turns"].blocks["track"]
+    assert isinstance(block, ScheduleBlock)
+    content, turns = game().content, dict(schedule().turns)
+    assert turns["dawn"].note
+    of_one = replace(block, of="red", starts=False)
+    assert has_boxes(block)
+    assert not has_boxes(of_one)
+    assert rows_of_schedule(content, of_one) == ("dawn", "morning", "night")
 
 
 def test_forces_stand_side_by_side_without_backs() -> None:

@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 
 from generator.imposition.pattern import APART, TOUCHING, spacing_where
-from generator.pdf.cardedges import edges_of, spacing_between
+from generator.pdf.cardedges import edges_of, groups_of, spacing_between
 from generator.units import pt_from_mm
 
 WIDE, HIGH, BLEED = 40.0, 60.0, 3.0
@@ -104,3 +104,10 @@ def test_edges_are_those_of_the_trim_wherever_the_page_begins() -> None:
     edges = edges_of(out.getvalue())
     colours = {part.prevailing for edge in edges for part in edge}
     assert len(colours) == 1 and max(colours.pop()) < 100
+
+
+def test_cards_alike_at_all_edges_and_on_both_sides_make_a_group() -> None:
+    sand, navy, band = card(SAND), card(NAVY), card(SAND, HEAD)
+    other_sand = card(SAND, (RED, 5, 5, 20, 20))
+    pairs = [(sand, navy), (navy, navy), (other_sand, navy), (sand, None), (band, navy)]
+    assert groups_of(pairs) == [[0, 2], [1], [3], [4]]

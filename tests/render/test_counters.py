@@ -114,7 +114,7 @@ def test_numbers_stand_in_a_row_within_the_counter() -> None:
 @pytest.mark.parametrize("edition", INKS)
 def test_sides_are_told_apart_in_every_edition(edition: Edition) -> None:
     drawn = drawer(edition)
-    frames = {role: drawn._frame("square", role, 0.0, 1.0, 8.0) for role in ("blue", "red")}
+    frames = {role: drawn.art.frame("square", role, 0.0, 1.0, 8.0) for role in ("blue", "red")}
     assert frames["blue"] != frames["red"]
     if edition != "colour":
         # by lines, not by colour alone

@@ -86,7 +86,7 @@ def test_changes_stand_under_what_they_change() -> None:
     assert effects[4] == ["Town Never go back from it.", "–", "−1", "–", "×2"]
     assert effects[6] == ["From three sides", "+1", "–", "–", "–"]
     assert effects[7] == ["For each captain up to 2×", "–", "+1", "–", "–"]
-    assert effects[-1] == ["All together", "−2 … +1", "max. +1", "", ""]
+    assert effects[-1] == ["Limit for all together", "−2 … +1", "max. +1", "", ""]
 
 
 def notes_of(crt: Crt) -> str:
@@ -98,14 +98,16 @@ def notes_of(crt: Crt) -> str:
 def test_notes_say_what_happens_between_and_beyond_columns() -> None:
     crt = assault(game())
     notes = notes_of(crt)
-    assert notes.startswith("Between two columns, the left one counts. Less than 1:2: AE without")
+    assert notes.startswith(
+        "Between two columns, the left one counts. Less than 1:2 before shifts: AE"
+    )
     assert "More than 5:1 counts as 5:1." in notes
     assert "Column −1: one to the left, +1: one to the right." in notes
     assert notes.endswith("Fractions of strengths are kept. A stack attacks once in a turn.")
     assert "the outermost column counts" in notes_of(replace(crt, below=None))
-    assert "More than 5:1: DE without a roll." in notes_of(replace(crt, above="DE"))
+    assert "More than 5:1 before shifts: DE without a roll." in notes_of(replace(crt, above="DE"))
     plain = notes_of(replace(crt, terrain={}, modifiers={}, note=None, rounding="up"))
-    assert plain.startswith("Between two columns, the right one counts.")
+    assert plain.startswith("Between two columns, the right one counts. Less than 1:2: AE without")
     assert "roll beyond" not in plain
     assert "to the left," not in plain
     assert "strengths" not in plain
@@ -146,7 +148,14 @@ def test_parts_can_be_printed_alone(show: str, shown: list[str], tmp_path: Path)
 @pytest.mark.parametrize("edition", ["colour", "mono"])
 def test_all_of_it_is_printed(edition: str) -> None:
     (text,) = page_texts(run(job_of(game(), edition)).pdf)
-    for words in ("Attack : defence", "Defence gives way", "5:1", "×½", "All together", "D2"):
+    for words in (
+        "Attack : defence",
+        "Defence gives way",
+        "5:1",
+        "×½",
+        "Limit for all together",
+        "D2",
+    ):
         assert normal(words) in text
 
 
@@ -172,4 +181,4 @@ def test_in_a_narrow_column_changes_are_phrases(tmp_path: Path) -> None:
     assert effects[0] == ["Terrain of the defender"]
     assert effects[1] == ["Meadow", "–"]
     assert effects[4] == ["Town Never go back from it.", "Roll −1 Defence ×2"]
-    assert effects[-1] == ["All together", "Column −2 … +1 Roll max. +1"]
+    assert effects[-1] == ["Limit for all together", "Column −2 … +1 Roll max. +1"]

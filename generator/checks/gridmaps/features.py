@@ -90,10 +90,10 @@ def no_such_side(game: Game) -> Iterator[Fault]:
 def cell_of_two_places(game: Game) -> Iterator[Fault]:
     """Every place of a map has a cell and a name of its own."""
     for path, gridmap, _ in gridmaps_in(game):
-        cells: dict[str, str] = {}
+        cells: dict[tuple[str, str | None], str] = {}
         names: dict[str, str] = {}
         for id, place in gridmap.places.items():
-            other = cells.setdefault(place.at, id)
+            other = cells.setdefault((place.at, place.side), id)
             if other != id:
                 message = f"“{other}” is in {place.at} already"
                 related = (f"{path}.places.{other}.at",)

@@ -88,6 +88,9 @@ def sides_of(path: str, gridmap: GridMap) -> Iterator[Words]:
     """Yield the texts of a map that list sides."""
     for id, sides in gridmap.sides.items():
         yield Words(f"{path}.sides.{id}", sides)
+    for id, place in gridmap.places.items():
+        if place.side:
+            yield Words(f"{path}.places.{id}.side", f"{place.at}/{place.side}")
 
 
 def figures_in(game: Game) -> Iterator[tuple[str, GridMapFigure | TerrainChart]]:

@@ -20,7 +20,7 @@ from generator.checks.registry import CHECKS, Fault, Subject
 from generator.findings import Severity
 from generator.layout.proof import Proof
 from generator.layout.side import Box
-from generator.units import MM_PER_INCH
+from generator.units import MM_PER_INCH, mm_from_pt
 
 REACH = MM_PER_INCH / 6
 """How near to the edge of the paper any printer prints, in mm.
@@ -31,6 +31,9 @@ CUT_REACH = 3.0
 """The margin of a card with only its background, in mm: cutters miss by less."""
 COUNTER_REACH = 1.0
 """The margin of a counter: cut along a rule or punched, and too small for a wider one."""
+FIGURES = frozenset("0123456789+−–×")
+DEPTH = 0.2
+"""Signs that end at their baseline, and how deep lines reach below it, in type sizes."""
 LEAST_DPI = 200
 """Pictures with fewer pixels to the inch show their steps in the hand."""
 LEAST_DPI_OF_DRAWINGS = 300
@@ -193,7 +196,16 @@ def _fills_bleed(box: Box, proof: Proof) -> bool:
 def _distance(box: Box, proof: Proof) -> float:
     """Return how near a box comes to the edge of its paper, in mm; negative beyond it."""
     paper = proof.side.paper
-    return min(box.x, box.y, paper.width - box.right, paper.height - box.bottom)
+    bottom = box.bottom - (_depth(box) if FIGURES.issuperset(box.text) else 0.0)
+    return min(box.x, box.y, paper.width - box.right, paper.height - bottom)
+
+
+def _depth(box: Box) -> float:
+    """Return how deep the line of a text reaches below its baseline at least, in mm.
+
+    Figures end there, so that nothing is cut off where that is beyond the edge.
+    """
+    return DEPTH * mm_from_pt(box.type_size)
 
 
 @CHECKS.on(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.units.having import example, units_in
-from generator.content.counters import back_of, name_on, numbers_of
+from generator.content.counters import back_of, face_of, name_on, numbers_of
 from generator.content.game import Game
 from generator.content.model import (
     Collection,
@@ -14,6 +14,7 @@ from generator.content.model import (
     CounterBlock,
     Counters,
 )
+from generator.content.model.units import SHOWING_ICON
 from generator.findings import Severity, did_you_mean
 
 
@@ -44,14 +45,15 @@ def counters_alike(game: Game) -> Iterator[Fault]:
         numbers = numbers_of(entry, collection)
         reduced = tuple((id, entry.reduced[id]) for id in numbers if id in entry.reduced)
         shown = tuple((id, entry.numbers[id]) for id in numbers)
-        icon = entry.icon if entry.troops == "icon" else None
-        look = (entry.role, entry.troops, icon, entry.echelon, entry.code, shown, reduced)
+        icon = entry.icon if entry.troops in SHOWING_ICON else None
+        words = str(name_on(entry, collection) or ""), entry.code
+        look = (entry.role, entry.troops, icon, entry.echelon, words, shown, reduced)
         other = seen.setdefault((home, look, entry.behind), path)
         if other != path:
             yield Fault(
                 path,
                 f"“{entry.name}” has the same counter as “{_name(other, game)}”",
-                "give them codes, or make them one entry with more copies",
+                "give them codes or labels, or make them one entry with more copies",
                 (other,),
                 on_key=True,
             )
@@ -178,5 +180,6 @@ def parts_of(key: str, collection: Collection) -> list[str]:
     parts = ["side", "troops"]
     parts += ["name"] * (name_on(entry, collection) is not None)
     parts += ["echelon"] * bool(entry.echelon) + ["code"] * bool(entry.code)
+    parts += ["copy"] * (face_of(collection).numbered and (entry.count or 1) > 1)
     parts += ["back"] * (bool(entry.reduced) or back_of(key, collection.entries) != key)
     return parts + list(numbers_of(entry, collection))

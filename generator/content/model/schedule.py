@@ -69,7 +69,10 @@ class Schedule(Model):
 
 
 class ScheduleBlock(Block):
-    """A turn track: a space for each turn, with the reinforcements that it brings."""
+    """A turn track: a box for each turn, and the reinforcements that turns bring.
+
+    That of one side has no boxes, only its reinforcements.
+    """
 
     kind: Literal["schedule"]
     schedule: ScheduleId

@@ -151,6 +151,9 @@ class GridPlace(Model):
 
     name: Text
     at: Annotated[GridCell, "The cell that it is in."]
+    side: Annotated[
+        GridCell | None, "The neighbouring cell, where it is on the side between both: a ford."
+    ] = None
     objective: Annotated[Flag, "Whether it is an objective; it is marked with a star."] = False
 
 

@@ -25,6 +25,8 @@ Troops = Literal[
     "box",
 ]
 """What is drawn in the box of a unit; ``icon`` is that of the entry, ``box`` leaves it empty."""
+SHOWING_ICON: tuple[Troops, ...] = ("icon", "leader", "headquarters", "supply")
+"""Kinds of troops that show the icon of their entry, in place of a sign of their own."""
 Echelon = Literal[
     "team",
     "squad",
@@ -62,6 +64,9 @@ class CounterFace(Model):
         "it, all numbers of an entry.",
     ] = {}
     named: Annotated[Flag, "Whether each has its name at its top, or its label."] = False
+    numbered: Annotated[
+        Flag, "Whether the copies of a unit have numbers beside the box, 1 being the first."
+    ] = False
 
 
 class CounterBlock(Block):
@@ -73,6 +78,6 @@ class CounterBlock(Block):
         dict[Id, Text],
         Meta(min_length=1, max_length=12),
         Mark.IN_ORDER,
-        "What the key says of each part: side, name, troops, echelon, code, back, or a number by "
-        "its id.",
+        "What the key says of each part: side, name, troops, echelon, code, copy (its number among "
+        "several), back, or a number by its id.",
     ]

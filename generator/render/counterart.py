@@ -1,0 +1,224 @@
+"""Draw what is on a counter: its ground, the pattern of its side, its symbol and its band."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import Struct
+
+from generator.content.model import Content, CounterShape, Entry
+from generator.content.model.units import SHOWING_ICON
+from generator.maps.decimals import decimal
+from generator.render.counteroutlines import HIGH, outline_of, rectangle
+from generator.render.counterrows import Rows
+from generator.render.gridmarks import drawn, ground_of
+from generator.render.inks import Inks
+from generator.render.patterns import hatching
+from generator.render.shapes import Polygon, shape
+from generator.render.symbols import symbol
+
+RING: Mapping[CounterShape, float] = {"square": 8.0, "round": 5.0, "hex": 5.0, "tile": 5.0}
+"""How broad the frame with the pattern of a side is."""
+NARROW_RING = 5.0
+"""How broad it is around a name."""
+EDGE = 1.4
+"""Weight of the outline of a counter that is not cut out."""
+LINES: Sequence[Sequence[float]] = ((-45,), (-45, 45), (0,), (90,), (45,), (0, 90))
+"""The angles of the lines in the frames of sides, in the order of the roles."""
+SPACING, WEIGHT = 3.6, 0.9
+"""Distance and weight of these lines, near enough to be taken in at arm's length."""
+ICON_ALONE, ICON_WITH_NUMBERS, ICON_ON_TILE = 0.58, 0.42, 0.28
+LESS_ICON = 0.08
+"""How much smaller an icon is below a name."""
+BESIDE_ART = 9.0
+"""How far the drawings of a terrain make room for an icon above, or numbers below."""
+BAND_INSET: Mapping[CounterShape, float] = {"square": 8.5, "round": 10.0, "hex": 12.0, "tile": 8.5}
+"""How far the band of a reduced unit ends before the cut, where counters of a side are alike."""
+BAND, RAIL = 1.0, 2.4
+"""Height of the band as a share of the box, and of its edges where nothing is filled."""
+
+
+class FacePlan(Struct, frozen=True):
+    """What a side of a counter is drawn by, beside its entry; ``width`` is a share of its height.
+
+    ``bleed`` is how far its colour reaches over the cut, in hundredths of the height.
+    """
+
+    shape: CounterShape
+    width: float
+    rows: Rows
+    role: str | None = None
+    is_reduced: bool = False
+    has_numbers: bool = False
+    bleed: float = 0.0
+
+
+class CounterArt(Struct, frozen=True):
+    """Draws the grounds and symbols of counters; lengths are hundredths of their height.
+
+    ``icon`` returns the content of an icon's SVG by its id; ``map_inks`` are the colours of
+    terrains.
+    """
+
+    content: Content
+    inks: Inks
+    icon: Callable[[str], str]
+    map_inks: Inks | None = None
+
+    # colours
+
+    def ground(self, role: str | None) -> str:
+        """Return the palette's name of the ground of a side."""
+        if role is None:
+            return "tint" if self.inks.fills else "paper"
+        return self.inks.roles[role] if self._is_filled(role) else "paper"
+
+    def ink(self, role: str | None) -> str:
+        """Return the palette's name of what is printed on the ground of a side."""
+        return "reverse" if self._is_filled(role) else "ink"
+
+    def _is_filled(self, role: str | None) -> bool:
+        """Whether a side has a ground in its colour; of greys, every other side has none."""
+        if role is None or not self.inks.fills:
+            return False
+        return self._number(role) % 2 == 0 or not _is_grey(self.inks[self.inks.roles[role]])
+
+    def _has_pattern(self, role: str) -> bool:
+        """Whether a side differs from others by its pattern, as its colour does not suffice."""
+        colours = len(set(self.inks.roles.values()))
+        return not self._is_filled(role) or self._number(role) >= colours
+
+    def paint(self, role: str | None, terrain: str | None = None, turned: bool = False) -> str:
+        """Return the colours of words and of the ground behind them; turned on a band."""
+        if terrain:
+            return f"color: {self.inks['ink']}; background: {self._ground_of(terrain)}"
+        ink, ground = self.inks[self.ink(role)], self.inks[self.ground(role)]
+        if turned:
+            ink, ground = ground, ink
+        return f"color: {ink}; background: {ground}"
+
+    def _number(self, role: str | None) -> int:
+        return list(self.inks.roles).index(role) if role else 0
+
+    def _is_solid(self, role: str | None) -> bool:
+        """Whether the box of a side is filled where grounds are not: every other side's is."""
+        return not self.inks.fills and role is not None and self._number(role) % 2 == 0
+
+    # drawing
+
+    def face(self, entry: Entry, plan: FacePlan) -> str:
+        """Return all that is drawn on a side of a counter, without the element around it."""
+        shape, rows = plan.shape, plan.rows
+        if entry.terrain:
+            lower = BESIDE_ART * (bool(entry.icon) - plan.has_numbers)
+            inner = self._tile(entry.terrain, shape, plan.bleed, plan.width, lower)
+        else:
+            ring = NARROW_RING if rows.name else RING[shape]
+            inner = self.frame(shape, plan.role, plan.bleed, plan.width, ring)
+        if plan.is_reduced:
+            inner += self._band(plan, is_solid=self.has_solid_band(entry, plan))
+        return inner + self._symbol(entry, plan)
+
+    def has_solid_band(self, entry: Entry, plan: FacePlan) -> bool:
+        """Whether a reduced unit has a band of one colour behind its box, not the edges of one."""
+        return plan.is_reduced and bool(entry.troops) and self.inks.fills
+
+    def _band(self, plan: FacePlan, is_solid: bool) -> str:
+        """Return the band by which a unit that has lost a step is known."""
+        rows, inset = plan.rows, BAND_INSET[plan.shape]
+        left, right = inset, plan.width * HIGH - inset
+        half = rows.box_height * BAND / 2
+        top, bottom = (rows.box - half) * HIGH, (rows.box + half) * HIGH
+        ink = self.inks[self.ink(plan.role)]
+        edges = [(top, bottom)]
+        if not is_solid:
+            edges = [(top, top + RAIL), (bottom - RAIL, bottom)]
+        return "".join(
+            shape([(left, a), (right, a), (right, b), (left, b)], fill=ink) for a, b in edges
+        )
+
+    def frame(
+        self, outline: CounterShape, role: str | None, bleed: float, width: float, ring: float
+    ) -> str:
+        """Return the ground with its outline, and a frame with the pattern of the side."""
+        cut = outline_of(outline, width, 0.0)
+        outer = rectangle(width, bleed) if bleed else cut
+        drawn = shape(outer, fill=self.inks[self.ground(role)])
+        if role is not None and self._has_pattern(role):
+            drawn += self._lines(outer, role)
+            inner = outline_of(outline, width, ring)
+            drawn += shape(inner, self.inks[self.ground(role)], self.inks[self.ink(role)], 0.6)
+        if not bleed:
+            # within the counter, so that all of its line is seen
+            within = outline_of(outline, width, EDGE / 2)
+            drawn += shape(within, "none", self.inks["ink"], EDGE)
+        elif outline in ("round", "hex"):
+            drawn += shape(cut, "none", self.inks["muted"], 0.7)
+        return drawn
+
+    def _tile(
+        self, terrain: str, outline: CounterShape, bleed: float, width: float, lower: float
+    ) -> str:
+        """Return the ground of a terrain, which reaches over the cut, and its drawings."""
+        found, inks = self.content.terrains[terrain], self.map_inks or self.inks
+        cut, ground = outline_of(outline, width, 0.0), self._ground_of(terrain)
+        middle = f"{decimal(width * HIGH / 2)} {decimal(HIGH / 2 + lower)}"
+        inner = "".join(drawn(found, [((0.0, 0.0), 0)], inks))
+        tile = shape(rectangle(width, bleed) if bleed else cut, ground)
+        tile += f'<g transform="translate({middle}) scale({HIGH / 11:.2f})">{inner}</g>'
+        if not bleed or outline != "square":
+            tile += shape(cut, "none", self.inks["ink" if not bleed else "muted"], 0.7)
+        return tile
+
+    def _ground_of(self, terrain: str) -> str:
+        inks = self.map_inks or self.inks
+        return ground_of(self.content.terrains[terrain]) if inks.fills else inks["paper"]
+
+    def _lines(self, outline: Polygon, role: str) -> str:
+        """Return the lines of a side's pattern."""
+        ink = self.inks["reverse" if self._is_filled(role) else self.inks.roles[role]]
+        angles = LINES[self._number(role) % len(LINES)]
+        return "".join(hatching(outline, angle, SPACING, ink, WEIGHT) for angle in angles)
+
+    def _symbol(self, entry: Entry, plan: FacePlan) -> str:
+        rows, role, x = plan.rows, plan.role, plan.width * HIGH / 2
+        if entry.troops is None:
+            return self._icon_alone(entry, plan) if entry.icon else ""
+        solid = self._is_solid(role)
+        ink, paper = ("paper", "ink") if solid else ("ink", "paper")
+        inside = entry.icon if entry.troops in SHOWING_ICON else None
+        is_tall = entry.echelon is None and (inside or entry.troops == "leader")
+        top, high = rows.tall if is_tall else (rows.box_top, rows.box_height)
+        wide, high, top = rows.box_width * HIGH, high * HIGH, top * HIGH
+        colours = self.inks[ink], self.inks[paper], self.inks[self.ink(role)]
+        box = (x - wide / 2, top, wide, high)
+        drawn = symbol(entry.troops, box, *colours, with_sign=inside is None)
+        if inside and entry.troops == "leader":
+            return drawn + self.icon_at(inside, x, top + high * 0.47, high * 0.0058, self.ink(role))
+        if inside:
+            drawn += self.icon_at(inside, x, top + high / 2, high * 0.0084, ink)
+        return drawn
+
+    def _icon_alone(self, entry: Entry, plan: FacePlan) -> str:
+        """Return the icon of a token, which is in no box."""
+        rows, share = plan.rows, ICON_WITH_NUMBERS if plan.has_numbers else ICON_ALONE
+        y = rows.icon * HIGH if plan.has_numbers else HIGH * (0.56 if rows.name else 0.5)
+        share -= LESS_ICON * bool(rows.name)
+        if entry.terrain:
+            share, y = ICON_ON_TILE, (0.34 if rows.name else 0.22) * HIGH
+        ink = "ink" if entry.terrain else self.ink(plan.role)
+        return self.icon_at(entry.icon or "", plan.width * HIGH / 2, y, share, ink)
+
+    def icon_at(self, id: str, x: float, y: float, share: float, ink: str) -> str:
+        """Return an icon around a point, in an ink of the palette."""
+        size = share * HIGH
+        drawn = self.icon(id).replace("currentColor", self.inks[ink])
+        return (
+            f'<g transform="translate({decimal(x - size / 2)} {decimal(y - size / 2)})'
+            f' scale({size / 512:.5f})">{drawn}</g>'
+        )
+
+
+def _is_grey(colour: str) -> bool:
+    """Whether a colour is a shade of grey, as all are of an edition for one ink."""
+    return colour[1:3] == colour[3:5] == colour[5:7]

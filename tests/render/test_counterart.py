@@ -1,0 +1,39 @@
+"""What is drawn on counters: the band of reduced units, and icons in boxes and wreaths."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from generator.content.editions import Edition
+from generator.render.counterart import FacePlan
+from generator.render.counterrows import rows_of
+from tests.render.test_counters import drawer, game
+
+PLAN = FacePlan("square", 1.0, rows_of("square", 15.0, is_named=True), "blue", has_numbers=True)
+
+
+@pytest.mark.parametrize(("edition", "edges"), [("colour", 1), ("ink-saver", 2)])
+def test_a_reduced_unit_has_a_band_behind_its_box(edition: Edition, edges: int) -> None:
+    art = drawer(edition).art
+    guard = game().content.collections["units"].entries["guard"]
+    whole, reduced = (
+        art.face(guard, replace(PLAN, is_reduced=is_reduced)) for is_reduced in (False, True)
+    )
+    assert reduced.count("<path") == whole.count("<path") + edges
+    assert art.has_solid_band(guard, replace(PLAN, is_reduced=True)) is (edges == 1)
+    assert not art.has_solid_band(guard, PLAN)
+
+
+def test_leaders_and_trains_show_the_icon_of_their_entry() -> None:
+    art = drawer().art
+    marshal = game().content.collections["units"].entries["marshal"]
+    bats = game().content.collections["units"].entries["bats"]
+    assert bats.icon is not None
+    plain = art.face(marshal, PLAN)
+    with_icon = art.face(replace(marshal, icon=bats.icon), PLAN)
+    assert plain != with_icon
+    assert "scale(" in with_icon
+    assert "scale(" not in plain
+    infantry = game().content.collections["units"].entries["guard"]
+    assert art.face(infantry, PLAN) == art.face(replace(infantry, icon=bats.icon), PLAN)
