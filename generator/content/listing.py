@@ -15,7 +15,9 @@ from generator.content.text import Text
 OF_ENTRY = ("icon", "name", "code", "copies", "cost", "group", "role", "marks", "text")
 """What a column may show of every entry; ``fields`` and ``numbers`` are parts of some."""
 PARTS = ("fields", "numbers")
-NOT_COMPARED = frozenset({"text"})
+PICTURE = "picture"
+"""The column of the pictures of entries."""
+NOT_COMPARED = frozenset({"text", PICTURE})
 """Columns that no condition looks at."""
 _VALUE = re.compile(r"\{([a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)\}")
 _ORDERS: Mapping[str, Callable[[float, float], bool]] = {
@@ -73,7 +75,7 @@ def columns_of(collection: Collection) -> list[str]:
     """Return the columns that a table of a collection may have."""
     numbers = {number: None for entry in collection.entries.values() for number in entry.numbers}
     fields = (f"fields.{field}" for field in collection.fields)
-    return [*OF_ENTRY, *fields, *(f"numbers.{number}" for number in numbers)]
+    return [*OF_ENTRY, PICTURE, *fields, *(f"numbers.{number}" for number in numbers)]
 
 
 def holds(condition: Condition, entry: Entry, collection: Collection, content: Content) -> bool:

@@ -1,7 +1,8 @@
 """Find the type of a deck: one size for each zone, in which all of its cards fit.
 
 So the cards of a deck look as if set by one hand. Where a zone says so, the few longest are set
-smaller by themselves, or each in the largest size that fits. What does not fit in the smallest type is left as it is: a check reports it.
+smaller by themselves, or each in the largest size that fits. What does not fit in the smallest
+type is left as it is: a check reports it.
 """
 
 from __future__ import annotations
@@ -110,8 +111,8 @@ def _in_one_hand(
     for layout, texts, shared in found:
         sizes[layout, texts.zone.id] = together = least[texts.likeness]
         for number, size in shared.own.items():
-            size = size if texts.fit == "each" else min(size, together)
-            own |= {(key, texts.zone.id): size for key in texts.cards[number]}
+            set_in = size if texts.fit == "each" else min(size, together)
+            own |= {(key, texts.zone.id): set_in for key in texts.cards[number]}
     return DeckTypes(sizes, own)
 
 

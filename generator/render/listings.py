@@ -20,7 +20,9 @@ from generator.render.textlengths import SOFT_HYPHEN
 
 NAMES = ("name", "code")
 """The columns that head a row, the first of them that a table has."""
-UNLABELLED = frozenset({"icon", "fields", "numbers"})
+DRAWN = frozenset({"icon", "picture"})
+"""Columns without words."""
+UNLABELLED = frozenset({"icon", "picture", "fields", "numbers"})
 """Columns for whose heads the program has no words."""
 LONG_NAME = 20
 """Names with fewer letters do not wrap."""
@@ -34,6 +36,7 @@ class ListedColumn(Struct, frozen=True):
     """
 
     of: str
+    collection: str
     kind: str
     key: str
     head: Text | None
@@ -76,7 +79,7 @@ class Listings(Struct, frozen=True, dict=True):
         collection, ids = content.collections[block.collection], listed(self.game, block)
         entries = {id: collection.entries[id] for id in ids}
         heading = next((each for each in NAMES if each in block.columns), "")
-        heading = heading or next((each for each in block.columns if each != "icon"), "")
+        heading = heading or next((each for each in block.columns if each not in DRAWN), "")
         columns = (self._column(of, block, entries, of == heading) for of in block.columns)
         groups = self._groups(block, entries)
         opening = (id for before, id in pairwise(("", *ids)) if _begins(id, before, groups))
@@ -94,6 +97,7 @@ class Listings(Struct, frozen=True, dict=True):
             head = collection.fields[key].label
         return ListedColumn(
             of=of,
+            collection=block.collection,
             kind=kind,
             key=key,
             head=head,

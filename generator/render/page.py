@@ -57,6 +57,9 @@ LINE_HEIGHT = 7.5
 BOX_HEIGHT = 8.0
 """Height of a box to write a score in, at least, in mm."""
 
+LISTED_PICTURE = (60.0, 15.0)
+"""What the picture of a row of a table is at most as large as, in mm."""
+
 
 class Pages(Struct, frozen=True, dict=True):
     """Renders pages of one game in one language, theme and edition."""
@@ -239,6 +242,7 @@ class Pages(Struct, frozen=True, dict=True):
             "explained": partial(annotated, self.figures.counters),
             "shown": self.shown_picture,
             "shown_at": self._shown_at,
+            "whole_at": self._whole_at,
         }
 
     def _words(self) -> dict[str, Any]:
@@ -279,6 +283,12 @@ class Pages(Struct, frozen=True, dict=True):
         """Return the picture at a content path for a frame, or None."""
         placed = self.game.once(pictures_by_path).get(path)
         return self.shown_picture(placed, width, height) if placed else None
+
+    def _whole_at(self, path: str) -> ShownPicture:
+        """Return the picture at a content path without a frame that it would be cropped to."""
+        placed = self.game.once(pictures_by_path)[path]
+        whole = placed._replace(picture=replace(placed.picture, fit="contain"))
+        return self.shown_picture(whole, *LISTED_PICTURE)
 
     def _cite(self, sources: Iterable[str]) -> Markup | str:
         from markupsafe import Markup

@@ -35,9 +35,13 @@ OUTLINE = 0.3
 """The width of lines around zones, in mm."""
 COVERS = 0.6
 """What covers more of the width or height of a zone than this hides a part of it."""
-EMBLEM, IN_DISC = 0.62, 0.72
-"""The size of an icon in place of a picture, as a share of its zone, and of one in a disc, whose
-corners stay within."""
+EMBLEM, ACROSS, IN_DISC = 0.74, 0.86, 0.72
+"""The size of an icon in place of a picture, as a share of its zone, of several beside each other,
+as a share of its width, and of one in a disc, whose corners stay within."""
+KEPT_OFF = 3.1
+"""How far an icon stays off the edge of the card, where its zone reaches it, in mm."""
+BETWEEN_EMBLEMS = 0.16
+"""How far icons beside each other are apart, as a share of their size."""
 
 
 class Part(NamedTuple):
@@ -61,6 +65,8 @@ class ShownZone(Struct, frozen=True):
     fill: str = ""
     """The palette’s name of its ground."""
     icon: str = ""
+    kinds: tuple[str, ...] = ()
+    """The icons of the variant that the card is, beside its own."""
     picture: PlacedPicture | None = None
     window: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """The part of it that nothing is in front of: left, top, width, height in mm."""
@@ -98,7 +104,19 @@ class ShownZone(Struct, frozen=True):
         """The size of an icon in it in place of a picture, in mm."""
         is_in_disc = self.placed.zone.shape == "round" and self.placed.zone.ground
         share = EMBLEM if "picture" in self.placed.shows else IN_DISC if is_in_disc else 1.0
-        return share * min(self.window[2:])
+        room = self.window[3] - 2 * KEPT_OFF if self.placed.top <= 0 else self.window[3]
+        return min(share * min(self.window[2:]), room)
+
+    @property
+    def emblems(self) -> tuple[tuple[str, float, float, float], ...]:
+        """The icons in it in place of a picture: each with its left, top and size, in mm."""
+        icons = (self.icon, *self.kinds)
+        left, top, width, height = self.window
+        step = 1 + BETWEEN_EMBLEMS
+        size = min(self.emblem_size, ACROSS * width / (step * len(icons) - BETWEEN_EMBLEMS))
+        first = left + (width - size * (step * len(icons) - BETWEEN_EMBLEMS)) / 2
+        y = top + (height - size) / 2
+        return tuple((icon, first + n * step * size, y, size) for n, icon in enumerate(icons))
 
     @property
     def emblem_corner(self) -> tuple[float, float]:
@@ -232,9 +250,15 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
             (placed.zone.icon or card.icon or "")
             if not placed.has_words
             else placed.zone.icon or "",
+            _kinds(card, content) if ("picture", "") in found else (),
             picture,
             _window(placed, [before for _, before, _ in there[number + 1 :]]),
         )
+
+
+def _kinds(card: Card, content: Content) -> tuple[str, ...]:
+    """Return the icons of the variant that a card is."""
+    return entry_of(card, content).variants[card.variant].icons if card.variant else ()
 
 
 def _there(

@@ -60,7 +60,7 @@ def test_columns_of_a_collection(tmp_path: Path) -> None:
     collection = spells(tmp_path).content.collections["spells"]
     columns = columns_of(collection)
     assert {"name", "text", "fields.range", "fields.school", "numbers.power"} <= set(columns)
-    assert len(columns) == len(set(columns)) == 12
+    assert len(columns) == len(set(columns)) == 13
 
 
 def test_values_of_an_entry(tmp_path: Path) -> None:

@@ -48,6 +48,7 @@ LEDGER = Ledger(
     kind="ledger",
     rows=4,
     numbered=True,
+    totals=True,
     columns={
         "name": LedgerColumn(head=text("Name"), width=1.5),
         "worth": LedgerColumn(head=text("Worth"), holds="number"),
@@ -101,7 +102,7 @@ def boxes(printed: SideResult, kind: str) -> list[Box]:
 def test_fields_are_what_they_hold(printed: SideResult) -> None:
     fields = {each["name"].partition("/")[2]: each for each in fields_of(printed.pdf)}
     assert [name for name in fields if name.startswith("head/")] == [f"head/{n}" for n in NAMES]
-    assert len(fields) == 4 + 4 * 3 + 2
+    assert len(fields) == 4 + 4 * 3 + 1 + 2
     assert {fields[f"head/{name}"]["type"] for name in ("crew", "fame", "tale")} == {"/Tx"}
     assert fields["head/paid"]["type"] == fields["list/away/1"]["type"] == "/Btn"
     assert fields["head/paid"]["states"] == ["/Off", "/On"]
@@ -113,12 +114,13 @@ def test_labels_are_tooltips(printed: SideResult) -> None:
     labels = {each["name"].partition("/")[2]: each["label"] for each in fields_of(printed.pdf)}
     assert labels["head/crew"] == "Crew"
     assert labels["list/worth/3"] == "Worth 3"
+    assert labels["list/worth/total"] == "Worth Total"
 
 
 def test_fields_lie_where_they_are_printed(printed: SideResult) -> None:
     drawn = {box.text: box for box in boxes(printed, "field")}
     fields = fields_of(printed.pdf)
-    assert len(drawn) == len(fields) == 18
+    assert len(drawn) == len(fields) == 19
     for field in fields:
         box, (left, top, right, bottom) = drawn[field["label"]], field["box"]
         frame = 0.35 if field["type"] == "/Btn" else 0.05  # the box to tick has a frame
@@ -202,7 +204,7 @@ def test_the_page_for_the_screen_has_inputs(starter_aid: Aid) -> None:
     front = page.split('<div class="side">')[1]
     kinds = re.findall(r'<input class="[^"]*" type="(\w+)"', front)
     assert sorted(set(kinds)) == ["checkbox", "number", "text"]
-    assert len(kinds) == 3 + 4 * 3
+    assert len(kinds) == 3 + 4 * 3 + 1
     assert front.count("<textarea") == 1 + 2
     assert 'aria-label="Away 4"' in front
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from generator.content.game import Game
+from generator.content.model import Content, Entry
 from generator.language.wording import Wording
 from generator.layout.compose import compose
 from generator.render.jobs import pages_of, run
@@ -64,6 +67,24 @@ def test_columns_have_heads_and_a_dash_where_nothing_is(tmp_path: Path) -> None:
     assert rows[0] == ["*", "Flame", "2", "3", "4", "Quick", "3", "Fire", "Deal 5 damage."]
     assert rows[1][:6] == ["–", "Inferno", "11", "1", "5", "Slow, Area"]
     assert rows[-1] == ["–", "Light", "–", "4", "–", "–", "–", "–", "You see in the dark."]
+
+
+def test_a_column_of_pictures_shows_each_whole(tmp_path: Path) -> None:
+    game = spells(tmp_path, "style: table", "columns: [picture, name]")
+    flame = game.content.collections["spells"].entries["flame"]
+    pictured = replace(game, content=with_entry(game.content, replace(flame, picture="flame.svg")))
+    page = side_of(pictured)
+    (address,) = re.findall(r'<img class="listed-picture"[^>]* src="([^"]*)" alt="Flame"', page)
+    assert address.endswith("/contain")
+    assert rows_of(pictured)[:3] == [["", "Name"], ["*", "Flame"], ["–", "Inferno"]]
+
+
+def with_entry(content: Content, flame: Entry) -> Content:
+    """Return content whose spell of fire is another one."""
+    collections = dict(content.collections)
+    entries = {**collections["spells"].entries, "flame": flame}
+    collections["spells"] = replace(collections["spells"], entries=entries)
+    return replace(content, collections=collections)
 
 
 def test_heads_of_few_letters_keep_to_one_line(tmp_path: Path) -> None:

@@ -126,6 +126,9 @@ class Ledger(Block):
     columns: Annotated[dict[Id, LedgerColumn], Meta(min_length=1), Columns]
     rows: Annotated[Amount, "How many rows there are: a number or a value."]
     numbered: Annotated[Flag, "Whether the rows have numbers."] = False
+    totals: Annotated[
+        Flag, "Whether a last row has room for the sums of the columns that hold numbers."
+    ] = False
 
 
 AnyBlock = (
