@@ -65,15 +65,6 @@ def shared_size(texts: Sequence[Text], steps: Sequence[float], may_differ: int) 
         rest = [number for number in rest if number not in late]
 
 
-def own_sizes(count: int, steps: Sequence[float]) -> Search:
-    """Find for each of some texts the largest of some sizes, the smallest first, in which it fits.
-
-    The size they are said to share is the smallest of these.
-    """
-    own = yield from _Search((), steps, 0).own(range(count), 0, len(steps))
-    return SharedSize(min(own.values(), default=steps[0]), own)
-
-
 class _Search(Struct, frozen=True):
     texts: Sequence[Text]
     steps: Sequence[float]

@@ -1,8 +1,7 @@
 """Find the type of a deck: one size for each zone, in which all of its cards fit.
 
 So the cards of a deck look as if set by one hand. Where a zone says so, the few longest are set
-smaller by themselves, or each in the largest size that fits. What does not fit in the smallest
-type is left as it is: a check reports it.
+smaller by themselves. What does not fit in the smallest type is left as it is: a check reports it.
 """
 
 from __future__ import annotations
@@ -19,15 +18,7 @@ from generator.content.model import Deck
 from generator.engine.press import Press, free_pages
 from generator.layout.cards import compose_card, faces_of
 from generator.layout.fit import STEP
-from generator.layout.sharedsize import (
-    Search,
-    SharedSize,
-    Text,
-    Trial,
-    own_sizes,
-    run_together,
-    shared_size,
-)
+from generator.layout.sharedsize import Search, SharedSize, Text, Trial, run_together, shared_size
 from generator.layout.side import Card, Side
 from generator.layout.zones import PlacedZone
 from generator.render.linebreaks import ON_CARDS
@@ -111,8 +102,7 @@ def _in_one_hand(
     for layout, texts, shared in found:
         sizes[layout, texts.zone.id] = together = least[texts.likeness]
         for number, size in shared.own.items():
-            set_in = size if texts.fit == "each" else min(size, together)
-            own |= {(key, texts.zone.id): set_in for key in texts.cards[number]}
+            own |= {(key, texts.zone.id): min(size, together) for key in texts.cards[number]}
     return DeckTypes(sizes, own)
 
 
@@ -177,16 +167,13 @@ class _ZoneTexts(Struct, frozen=True):
     def search(self) -> Search:
         """Return the search for the type size in which all cards fit, or all but a few."""
         texts = [Text(len(w), len(c)) for w, c in zip(self.words, self.cards, strict=True)]
-        if self.fit == "each":
-            return own_sizes(len(texts), self.zone.steps)
-        may_differ = int(FEW * sum(text.cards for text in texts)) if self.fit == "most" else 0
+        may_differ = int(FEW * sum(text.cards for text in texts)) if self._few_differ else 0
         return shared_size(texts, self.zone.steps, may_differ)
 
     @property
-    def fit(self) -> str:
-        """Whether all cards have one size, or all but a few, or each its own."""
+    def _few_differ(self) -> bool:
         default = "most" if "name" in self.placed.shows else "deck"
-        return self.placed.zone.fit or default
+        return (self.placed.zone.fit or default) == "most"
 
 
 class _Unit(NamedTuple):

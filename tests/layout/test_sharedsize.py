@@ -13,7 +13,6 @@ from generator.layout.sharedsize import (
     SharedSize,
     Text,
     Trial,
-    own_sizes,
     run_together,
     shared_size,
 )
@@ -87,14 +86,3 @@ def test_searches_are_laid_out_together() -> None:
     searches = [shared_size([Text(1)] * count, STEPS, 0) for count in (1, FIRST_TRIED + 1)]
     assert [each.size for each in run_together(searches, lay_out)] == [STEPS[-1]] * 2
     assert asked == [[0, 1], [1]]
-
-
-def test_each_text_may_have_the_largest_size_of_its_own() -> None:
-    limits = [3, 0, len(STEPS) - 1, 7]
-
-    def lay_out(asked: Mapping[int, Trial]) -> dict[int, Overfull]:
-        (trial,) = asked.values()
-        return {0: frozenset(n for n in trial.texts if trial.size > STEPS[limits[n]])}
-
-    (shared,) = run_together([own_sizes(len(limits), STEPS)], lay_out)
-    assert shared == SharedSize(STEPS[0], {n: STEPS[limit] for n, limit in enumerate(limits)})

@@ -71,19 +71,3 @@ def test_the_fullest_cards_have_no_fault(game: Game) -> None:
     chosen = [types.index(smallest), *(n for n in range(COUNT) if n % 50 == 3)]
     for result in run_batch([jobs[number] for number in chosen]):
         assert faults(result.proof) == []
-
-
-def test_each_card_may_be_set_as_large_as_its_words_allow(tmp_path: Path) -> None:
-    words = "Choose a unit. It does not move this turn. " * 14
-    entries = f"      long: {{name: Long, group: fire, text: '{words}'}}\n"
-    entries += "      short: {name: Short, group: fire, text: Draw a card.}\n"
-    head, _, _ = SPELLS.partition("      flame:\n        name")
-    own = head + entries + deck("layout: reference", "copies: one").removeprefix(SPELLS)
-    short_and_long = game_with(tmp_path, own)
-    types = deck_types(jobs_of(short_and_long, "spell-cards")[0])
-    sizes = {
-        card.items[0]: types.of_card(card)["text"]
-        for card in cards_of(short_and_long, "spell-cards")
-        if card.kind == "entries"
-    }
-    assert sizes["short"] == 13.5 and sizes["long"] < 11

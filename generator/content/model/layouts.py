@@ -67,9 +67,8 @@ class Zone(Model):
         "deck.",
     ] = None
     fit: Annotated[
-        Literal["deck", "most", "each"] | None,
-        "Whether all cards of a deck have one size of type, or all but the few longest, or each "
-        "the largest that its words leave room for.",
+        Literal["deck", "most"] | None,
+        "Whether all cards of a deck have one size of type, or all but the few longest.",
     ] = None
     lines: Annotated[
         Annotated[int, Meta(ge=1, le=60)] | None, "How many lines its words take at most."
