@@ -262,7 +262,8 @@ def _pieces(block: AnyBlock, game: Game, splitting: bool) -> Iterator[tuple[str,
     if not splitting or block.tone != "plain" or not _may_split(block):
         yield items
         return
-    if isinstance(block, Entries | Places | Steps) and not has_rows(block):
+    is_list = isinstance(block, Entries | Places | Steps) and not has_rows(block)
+    if is_list or isinstance(block, ScheduleBlock):  # whose few rows are high
         yield from _cut(items, 1)
     elif len(items) <= SHORT_LIST:
         yield items

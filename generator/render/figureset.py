@@ -69,7 +69,7 @@ class FigureSet(Struct, frozen=True, dict=True):
             "matrices": self.matrices,
             "counters": self.counters,
             "components": self.components,
-            "schedules": Schedules(content, self.wording, self.counters),
+            "schedules": Schedules(content, self.wording, self.counters, self.is_large),
             "tablegrids": self.tablegrids,
             "crts": Crts(content, self.wording, self.labels, self.is_large),
             "gridmaps": self.gridmaps,

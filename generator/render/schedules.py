@@ -97,6 +97,8 @@ class Schedules(Struct, frozen=True):
     content: Content
     wording: Wording
     counters: Counters
+    is_large: bool = False
+    """Whether type is large: counters with names would be larger than on paper."""
 
     def boxes(self, block: ScheduleBlock) -> Sequence[TurnBox]:
         """Return the boxes of a turn track; none where it is that of one side."""
@@ -117,7 +119,7 @@ class Schedules(Struct, frozen=True):
     def is_named(self, collection: str) -> bool:
         """Whether counters are drawn with their names: as large as they are on paper."""
         face = face_of(self.content.collections[collection])
-        return face.named and face.size <= LARGEST_DRAWN
+        return face.named and face.size <= LARGEST_DRAWN and not self.is_large
 
     def turns(self, block: ScheduleBlock, items: Sequence[str]) -> Iterator[TurnRow]:
         """Yield some rows of a turn track."""
@@ -163,7 +165,7 @@ class Schedules(Struct, frozen=True):
     def has_backs(self, block: Forces, width: float) -> bool:
         """Whether reduced sides are drawn beside the others, in a column of a width in mm."""
         units = forces_of(self.content, block.collection, block.of).values()
-        return width >= WIDE and any(unit.reduced for unit in units)
+        return width >= WIDE and not self.is_large and any(unit.reduced for unit in units)
 
     def _drawn(self, collection: str, id: str, is_back: bool = False) -> DrawnCounter:
         with_name = self.is_named(collection)

@@ -82,7 +82,7 @@ gridmaps:
       path: [0106 0105 0204]
     places:
       mill: {name: The mill, at: "0204", objective: true}
-      ford: {name: The ford, at: "0604"}
+      ford: {name: The ford, at: "0604", side: "0605"}
       gate: {name: North gate, at: "0401"}
     zones:
       west: {name: In the west, cells: 0101-0206}
