@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 import shapely
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from generator.maps import layers, planelayers, svg
 from generator.maps.chart import Chart, Mark, Spot
@@ -19,6 +20,7 @@ from generator.maps.plane import Flat, shapes_of
 from generator.maps.planelayout import bare_plane
 from generator.maps.plate import Plate
 from generator.maps.projection import Fit, Points, conic_for
+from generator.maps.survey import Bounds
 from generator.maps.symbols import place_mark
 
 SCALE = 0.84
@@ -37,6 +39,8 @@ BEYOND = 1.5
 """How far coasts continue beyond the edges, so that these have no outline, in mm."""
 RING, RING_LINE = 0.9, 0.55
 """The ring around the place: its distance from the sign, and its width, in mm."""
+SAMPLES, WITHIN = 61, 0.05
+"""How many points are looked at where the data end, and how far within, in degrees."""
 SHORE = 0.6
 """Distance of the water line from the coast, in mm."""
 
@@ -69,15 +73,50 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def globe(self) -> Fit:
-        """The projection of the globe with the place in the middle."""
+        """The projection of the globe with the place in the middle, or as near as the data go."""
         world = self._world
         conic = conic_for(world)
         flat = conic.forward(world)
         x, y = flat[0]
         km_per_mm = max(self._units_per_mm(flat), CLOSEST)
-        return Fit(
+        fit = Fit(
             conic, km_per_mm, self._middle[0] - x / km_per_mm, self._middle[1] + y / km_per_mm
         )
+        reach = self.chart.geography.reach
+        return fit if reach is None else self._within(fit, reach)
+
+    def _within(self, fit: Fit, reach: Bounds) -> Fit:
+        """Return a fit moved so that no land ends in sight, as far as all places allow.
+
+        Where the data end, a straight line would pass for a coast.
+        """
+        left, top, right, bottom = self.safe
+        places = fit.to_plate(self._world)
+        least = np.array((left + ACROSS, top + DOWN)) - places.min(axis=0)
+        most = np.array((right - ACROSS, bottom - DOWN)) - places.max(axis=0)
+        missing = [self._missing(fit, reach, axis) for axis in (0, 1)]
+        across, down = np.clip(missing, np.minimum(least, 0.0), np.maximum(most, 0.0))
+        return replace(fit, left=fit.left + float(across), top=fit.top + float(down))
+
+    def _missing(self, fit: Fit, reach: Bounds, axis: int) -> float:
+        """Return how far a fit must move along an axis for land to reach the edge, in mm."""
+        size = self.sizes.width, self.sizes.height
+        moves = [0.0]
+        for line, sign in _ends(reach, axis):
+            seen = fit.to_plate(line[self._on_land(line)])
+            seen = seen[(seen[:, 1 - axis] >= 0) & (seen[:, 1 - axis] <= size[1 - axis])]
+            edge = size[axis] + BEYOND if sign > 0 else -BEYOND
+            moves.append(sign * float((sign * (edge - seen[:, axis])).max(initial=0.0)))
+        return sum(moves) if 0.0 in moves[1:] else 0.0
+
+    def _on_land(self, points: Points) -> NDArray[np.bool_]:
+        """Return which of some points, in degrees, are on land."""
+        found = np.zeros(len(points), dtype=bool)
+        least, most = points.min(axis=0), points.max(axis=0)
+        for outer, *holes in self.chart.geography.land:
+            if (outer.max(axis=0) >= least).all() and (outer.min(axis=0) <= most).all():
+                found |= shapely.contains_xy(shapely.Polygon(outer, holes), points)
+        return found
 
     @cached_property
     def _flat(self) -> Flat:
@@ -221,6 +260,15 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
             x, y = self.points[id]
             data = self.chart.drawings.get(spot.drawing, "")
             yield place_mark(spot.mark, x, y, self.look, self.sizes, data)
+
+
+def _ends(reach: Bounds, axis: int) -> Iterator[tuple[Points, int]]:
+    """Yield points just within both ends of the data along an axis, in degrees, and its sign."""
+    along = np.linspace(reach[1 - axis], reach[3 - axis], SAMPLES)
+    ends = (reach.west, reach.east) if axis == 0 else (reach.north, reach.south)
+    for at, sign, inwards in zip(ends, (-1, 1), (1, -1) if axis == 0 else (-1, 1), strict=True):
+        fixed = np.full(SAMPLES, at + inwards * WITHIN)
+        yield np.column_stack((fixed, along) if axis == 0 else (along, fixed)), sign
 
 
 def inset_of(whole: Chart, look: Look, place: str, width: float, height: float, safe: Box) -> Inset:

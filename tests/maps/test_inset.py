@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.maps.inset import Inset, inset_of
 from generator.maps.look import POINT
+from generator.maps.survey import Bounds
+from tests.mapping import GAMES, maker, small_chart
 from tests.planes import write_plane
 from tests.render.makers import maker_of
 
@@ -46,3 +49,21 @@ def test_it_has_words_for_who_cannot_see_it(junction: Inset) -> None:
     drawn = junction.svg("Map: Junction & its ways")
     assert "<title>Map: Junction &amp; its ways</title>" in drawn
     assert len(drawn) < 100_000
+
+
+def test_land_does_not_end_in_sight_where_the_data_do() -> None:
+    """East of the fort there would be a straight coast that is none; the sea needs no data."""
+    chart = small_chart()
+    there = chart.spots["fort"].longitude + 1.0
+    moved = {}
+    for name, reach in (
+        ("whole", None),
+        ("cut", Bounds(0.0, 40.0, there, 52.0)),
+        ("at sea", Bounds(0.0, 40.0, 12.0, 52.0)),
+    ):
+        cut = replace(chart, geography=replace(chart.geography, reach=reach))
+        drawn = inset_of(cut, maker(GAMES[0]).look, "fort", WIDTH, HEIGHT, SAFE)
+        moved[name] = drawn.points["fort"][0]
+        assert SAFE[0] < drawn.points["mill"][0]
+    assert moved["whole"] == moved["at sea"] == pytest.approx(34.5)
+    assert 45 < moved["cut"] < SAFE[2]
