@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: sheets test check lint types layers format docs bench mutants fuzz fuzz-beside fuzz-pages fuzz-play
 .PHONY: agreement attacks conformance editions engines figures axe race soak interrupts site clean release
-.PHONY: pictures manual fixed-forms
+.PHONY: pictures manual fixed-forms shaping
 
 sheets: .venv/.ready
 	$(BIN)/playeraid build
@@ -69,6 +69,10 @@ axe: .venv/.ready-for-tests
 # Whether the PDFs of a folder hold the PDF/UA-1 that they claim, by two independent checkers.
 conformance: .venv/.ready-for-tests
 	$(BIN)/python -m tests.conformance $(FOLDER)
+
+# The same 200 lines of each script by the browser and by our engine: LANGUAGES="ar ko" chooses.
+shaping: .venv/.ready-for-tests
+	$(BIN)/python -m tests.shaping $(LANGUAGES)
 
 editions: .venv/.ready-for-tests
 	$(BIN)/python -m tests.editions

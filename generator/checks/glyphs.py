@@ -74,7 +74,10 @@ class MissingGlyphs(NamedTuple):
     def hint(self) -> str:
         """How to mend it."""
         if self.script:
-            return f"name one in theme.yaml under scripts: {self.script}"
+            return (
+                f"put a TTF, OTF or TTC file that has them into the folder fonts of a theme, and "
+                f"name it in theme.yaml under scripts: {self.script}"
+            )
         return "use another sign, or a theme whose faces have it"
 
 

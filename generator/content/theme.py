@@ -13,9 +13,15 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from generator import files
-from generator.content.artwork import drawing_findings, font_fault
+from generator.content.artwork import drawing_findings
 from generator.content.editions import INKS, Edition
 from generator.content.faults import place_of
+from generator.content.fontfiles import (
+    Wanted,
+    font_fault,
+    made_font,
+    printable_font,
+)
 from generator.content.model import Id, Layout, Model
 from generator.content.resources import TEMPLATES, bundled_data
 from generator.content.tree import Mapping
@@ -23,6 +29,7 @@ from generator.content.typefaces import (
     SCRIPT_FACES,
     SIGNS_FACE,
     SIGNS_SCRIPT,
+    Cut,
     Face,
     ReadingFace,
     ScriptFaces,
@@ -234,6 +241,8 @@ def read_theme(folder: Path) -> tuple[Theme | None, Sequence[Finding]]:
         return None, [*tree.findings, *(fault.finding for fault in faults)]
     theme = Theme(folder.name, folder, data)
     found = [*_gaps(data, tree.root), *_rich_ink(data, tree.root), *_missing(theme, tree.root)]
+    if not folder.is_relative_to(TEMPLATES) and not any(each.code == "S27" for each in found):
+        theme = replace(theme, data=_with_printable_fonts(data, folder))
     return theme, [*tree.findings, *found]
 
 
@@ -245,7 +254,34 @@ def font_file(theme: Path, file: str, templates: Path = TEMPLATES) -> Path | Non
     for home in (theme / "fonts", templates / "fonts"):
         if files.is_regular(home / file, home.parent):
             return home / file
-    return None
+    return made_font(file)
+
+
+def wanted_of(face: Face, cut: Cut) -> Wanted:
+    """Return what a theme says of the file of a cut."""
+    return Wanted(face.family, cut.weight, cut.italic)
+
+
+def _with_printable_fonts(data: ThemeData, folder: Path) -> ThemeData:
+    """Return a theme with each font as a file that is printed with, by the name of that."""
+
+    def printable(face: Face) -> Face:
+        cuts = []
+        for cut in face.cuts:
+            font = font_file(folder, cut.file)
+            own = font is not None and not font.is_relative_to(TEMPLATES)
+            file = printable_font(font, wanted_of(face, cut)) if font and own else cut.file
+            cuts.append(replace(cut, file=file))
+        return replace(face, cuts=tuple(cuts))
+
+    parts = {part: printable(face) for part in (*PARTS, "map") if (face := getattr(data, part))}
+    scripts = {
+        script: replace(
+            faces, **{part: printable(face) for part in PARTS if (face := getattr(faces, part))}
+        )
+        for script, faces in data.scripts.items()
+    }
+    return replace(data, **parts, scripts=scripts)
 
 
 def theme_lines(folder: Path, file: str = "theme.yaml") -> tuple[str, ...]:
@@ -302,7 +338,7 @@ def _missing(theme: Theme, root: Mapping) -> Iterator[Finding]:
                 hint = f"put it into themes/{theme.folder.name}/fonts"
                 yield Finding("R06", f"there is no font file “{cut.file}”", place, hint)
             elif is_foreign:
-                fault, hint = font_fault(font, face.family, cut.weight, cut.italic)
+                fault, hint = font_fault(font, wanted_of(face, cut))
                 if fault:
                     yield Finding("S27", fault, place, hint)
     for name in ORNAMENTS:

@@ -11,9 +11,8 @@ from generator.content.model import Model
 FontFile = Annotated[
     str,
     Meta(
-        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\.ttf$",
-        description="a TrueType file named in small letters, digits and hyphens, such as "
-        "almendra-bold.ttf",
+        pattern=r"^[^./\\\x00-\x1f][^/\\\x00-\x1f]{0,94}\.([TtOo][Tt][FfCc])$",
+        description="a TTF, OTF or TTC file in the folder fonts, by its name",
     ),
 ]
 
@@ -73,6 +72,14 @@ SIGNS_FACE = Face(
 )
 """The face behind all faces of every theme, with the signs of rules; it has one weight."""
 SCRIPT_FACES = {
+    "Arab": Face(
+        family="Vazirmatn",
+        cuts=(
+            Cut(file="vazirmatn-400.ttf"),
+            Cut(file="vazirmatn-700.ttf", weight=700),
+        ),
+        licence="OFL-vazirmatn.txt",
+    ),
     "Jpan": Face(
         family="Noto Sans JP Proportional",
         cuts=(
@@ -80,6 +87,6 @@ SCRIPT_FACES = {
             Cut(file="noto-sans-jp-proportional-700.ttf", weight=700),
         ),
         licence="OFL-noto-sans-jp-proportional.txt",
-    )
+    ),
 }
 """The faces that come with the program for scripts that a theme says nothing of."""

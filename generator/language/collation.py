@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
-from generator.language import kana
-from generator.language.script import base_of
+from generator.language import kana, pinyin
+from generator.language.script import base_of, script_of
 
 _NORDIC = ("zæøå", "zäöå")
 OWN_LETTERS = {
@@ -22,7 +22,7 @@ OWN_LETTERS = {
     "hu": ("oö", "uü"),
     "is": ("aá", "dð", "eé", "ií", "oó", "uú", "yý", "zþæö"),
     "lt": ("cč", "sš", "zž"),
-    "lv": ("cč", "gģ", "kķ", "lļ", "nņ", "sš", "zž"),
+    "lv": ("aā", "cč", "eē", "gģ", "iīy", "kķ", "lļ", "nņ", "sš", "uū", "zž"),
     "mk": ("дѓ", "зѕ", "иј", "лљ", "нњ", "тќ", "чџ"),
     "nb": _NORDIC,
     "nn": _NORDIC,
@@ -42,17 +42,25 @@ OWN_LETTERS = {
 Elsewhere a letter with a mark is sorted as if it had none.
 """
 OWN_PAIRS = {
+    **{each: {"aa": "å"} for each in ("da", "nb", "nn", "no")},
     "cs": {"ch": "h"},
     "sk": {"ch": "h"},
     "hr": {"dž": "d", "lj": "l", "nj": "n"},
     "hu": {"cs": "c", "gy": "g", "ly": "l", "ny": "n", "sz": "s", "ty": "t", "zs": "z"},
 }
-"""Pairs of letters that are one letter in the alphabet of a language, by the one that they follow.
+"""Pairs of letters that are one letter in the alphabet of a language, by the one that they follow,
+or the one that they stand for where it is an own letter.
 
-After CLDR's collation rules, as the letters above. Orders that are no alphabet (Chinese,
-Korean; that of Japanese is in ``kana``) and those of several levels (French in Canada, Thai) are
-not known here.
+After CLDR's collation rules, as the letters above; a test compares all orders with those of ICU.
+That of Japanese is in ``kana``, that of Chinese in ``pinyin``; Greek, Hebrew and Korean go by the
+codes of their letters. Those of several levels (French in Canada, Thai) are not known here.
 """
+ALPHABETS = {
+    "ar": "ءأؤإئا ب پ ةت ث ج چ ح خ د ذ ر ز ژ س ش ص ض ط ظ ع غ ف ڤ ق ك ک گ ل م ن ه و ىيی",
+    "fa": "آ ا ءأؤإئ ب پ ت ث ج چ ح خ د ذ ر ز ژ س ش ص ض ط ظ ع غ ف ق كک گ ل م ن و ةهۀ ىيی",
+}
+"""Whole alphabets where letters are neither in the order of their codes nor by the ones they
+follow; those without a space between them are put together."""
 SPELT_OUT = {
     **{"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"},
     **dict(zip("ךםןףץ", "כמנפצ", strict=True)),
@@ -62,6 +70,14 @@ SPELT_OUT = {
 BEFORE_MARKED, BEHIND_OTHERS = 1, 9
 """Ranks of a pair after the letter that it follows: most come after its marked ones as well."""
 
+_PUT_WITH = {
+    "ar": {ord("آ"): "اا"},
+    "hu": {ord(long): short for long, short in zip("őűŐŰ", "öüÖÜ", strict=True)},
+}
+"""Letters that are put with others: alif with madda with two, long ones with short ones."""
+_BY_KIND = frozenset({"ja", "zh"})
+_KINDS = {"Jpan": kana.weights, "Hans": pinyin.weights}
+"""Orders that are no alphabet, by the script of their language."""
 Key = tuple[tuple[tuple[str, int], ...], str]
 
 
@@ -76,19 +92,16 @@ def collation_key(name: str, language: str) -> Key:
     Capitals, marks and signs such as hyphens count only where names are the same without them;
     a space comes before any letter.
     """
-    if base_of(language) == "ja":
-        return tuple(kana.weights(_folded(name, language))), name
-    letters, pairs = _own_letters(base_of(language)), OWN_PAIRS.get(base_of(language), {})
+    if by_kind := _KINDS.get(script_of(language) if base_of(language) in _BY_KIND else ""):
+        return tuple(by_kind(_folded(name, language))), name
+    letters, pairs = _own_letters(base_of(language)), _own_pairs(base_of(language))
     weights: list[tuple[str, int]] = []
     words, index = _folded(name, language), 0
     while index < len(words):
         character, pair = words[index], words[index : index + 2]
         index += 2 if pair in pairs else 1
-        if pair in pairs:
-            weights.append((pairs[pair], BEFORE_MARKED if pair == "dž" else BEHIND_OTHERS))
-            continue
-        if character in letters:
-            weights.append(letters[character])
+        if own := pairs.get(pair) or letters.get(character):
+            weights.append(own)
             continue
         plain = unicodedata.normalize("NFKD", SPELT_OUT.get(character, character))
         weights += [(each, 0) for each in plain if each == " " or each.isalnum()]
@@ -100,15 +113,30 @@ def _folded(name: str, language: str) -> str:
     composed = unicodedata.normalize("NFC", name)
     if base_of(language) in ("az", "tr"):
         composed = composed.replace("I", "ı").replace("İ", "i")
-    return composed.casefold()
+    return composed.translate(_PUT_WITH.get(base_of(language), {})).casefold()
 
 
 @cache
 def _own_letters(language: str) -> dict[str, tuple[str, int]]:
-    """Return the letter that each letter of its own follows, and as which one."""
-    return {
+    """Return the letter that each letter of its own follows, and as which one.
+
+    All letters of an alphabet that is known as a whole follow its first one.
+    """
+    own = {
         letter: (group[0], 2 * rank)
         for group in OWN_LETTERS.get(language, ())
         for rank, letter in enumerate(group)
         if rank
+    }
+    groups = ALPHABETS.get(language, "").split()
+    return own | {each: (groups[0], rank) for rank, group in enumerate(groups) for each in group}
+
+
+@cache
+def _own_pairs(language: str) -> dict[str, tuple[str, int]]:
+    """Return the letter that each pair follows, and as which one."""
+    letters = _own_letters(language)
+    return {
+        pair: letters.get(letter, (letter, BEFORE_MARKED if pair == "dž" else BEHIND_OTHERS))
+        for pair, letter in OWN_PAIRS.get(language, {}).items()
     }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.language.conventions import NO_BREAK_SPACE
 from generator.language.script import direction_of
-from generator.language.typography import NO_BREAK_SPACE
 
 if TYPE_CHECKING:
     from babel import Locale

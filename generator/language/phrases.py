@@ -1,4 +1,4 @@
-"""Keep words of a script without spaces whole, as far as its letters tell them apart."""
+"""Keep words whole whose letters could be parted: told apart by their letters, or by spaces."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ LONGEST_KANJI, LONGEST_KATAKANA, LEAST_PART = 4, 5, 3
 many letters at least."""
 _NEVER_FIRST = re.compile("[ァィゥェォッャュョヮンー]")
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
+_HANGUL = re.compile(r"[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]")
 _NO_LETTERS = re.compile(r"\W+$")
 _SIGNS = "+\N{MINUS SIGN}"
 _OBJECT_MARK = "を"
@@ -39,6 +40,19 @@ def joined_places(words: str, least: int, last: int) -> frozenset[int]:
         if _joins(words[place - 1], words[place], is_last=place > tail)
     )
     return frozenset(places)
+
+
+def joined_syllables(words: str) -> frozenset[int]:
+    """Return the places in Korean words before which no line should break: all but spaces.
+
+    Particles stay with the numbers, icons and brackets that they are written onto.
+    """
+    return frozenset(
+        place
+        for place in range(1, len(words))
+        if not (words[place - 1].isspace() or words[place].isspace())
+        and (_HANGUL.match(words[place - 1]) or _HANGUL.match(words[place]))
+    )
 
 
 def _joins(before: str, letter: str, *, is_last: bool) -> bool:

@@ -14,10 +14,14 @@ SLANTED = frozenset({"Latn", "Cyrl", "Grek", "Armn"})
 """Scripts that have capitals and italics, and letters that bear being set apart."""
 BY_WEIGHT = frozenset({"Jpan", "Hans", "Hant", "Kore"})
 """Scripts that set words apart by their weight: lines below them would touch their strokes."""
+JOINED = frozenset({"Arab", "Syrc", "Nkoo", "Mong", "Deva", "Beng", "Guru"})
+"""Scripts whose letters join within words, so that they cannot be set apart."""
 _LEADINGS = {"Jpan": 1.03, "Hans": 1.12, "Hant": 1.12, "Kore": 1.08}
 """How far apart lines are beside those of Latin, where letters fill their whole square; those of
 our Japanese face are drawn smaller."""
 _UNSPACED = frozenset({"Jpan", "Hans", "Hant"})
+_BY_SYLLABLES = frozenset({"Kore"})
+"""Scripts that part words by spaces, and between whose letters lines could break all the same."""
 _LETTERS = {
     "cs": "aikosuvz",
     "pl": "aiouwz",
@@ -160,6 +164,11 @@ def leading_of(script: str) -> float:
 def is_unspaced(language: str) -> bool:
     """Whether a language is written without spaces, so that lines may break between letters."""
     return script_of(language) in _UNSPACED
+
+
+def is_by_syllables(language: str) -> bool:
+    """Whether words of a language must be kept whole, since each letter could end a line."""
+    return script_of(language) in _BY_SYLLABLES
 
 
 def hyphenation_limits(language: str) -> tuple[int, int, int]:

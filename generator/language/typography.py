@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from msgspec import Struct
-
+from generator.language.conventions import (
+    NARROW,
+    NO_BREAK_SPACE,
+    Convention,
+    convention,
+)
 from generator.language.markup import mask_placeholders
-from generator.language.prefixes import MAQAF
-from generator.language.script import base_of
 
-NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
-NARROW = "\N{NARROW NO-BREAK SPACE}"
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 EN_DASH = "\N{EN DASH}"
@@ -28,79 +28,6 @@ _HIDDEN = "\N{OBJECT REPLACEMENT CHARACTER}"
 _CODE = re.compile(r"(?<![^\W_])[A-Z]{1,2}\?")
 """Capitals with a question mark: a code that a game prints, C? or DC?, and no question."""
 _ITEM = re.compile(r"^-(?= )", re.MULTILINE)
-
-
-class Convention(Struct, frozen=True):
-    """The typography of a language.
-
-    ``quotes`` are pairs, the first one preferred. ``spaced`` says which marks need a
-    space before them that does not break, and which one; ``tight`` lists those that bear
-    none. ``opened`` are marks that are also set, turned over, where their sentence begins.
-    ``within`` are marks that stand for others behind a letter of ``letters`` within a word.
-    ``wide`` are marks that behind a kanji or kana are set in a form of its own width, which
-    brings its space along.
-    """
-
-    quotes: tuple[str, ...]
-    spaced: tuple[tuple[str, str], ...] = ()
-    tight: str = ",.;:!?"
-    opened: tuple[tuple[str, str], ...] = ()
-    inner: str = ""
-    letters: str = ""
-    within: tuple[tuple[str, str], ...] = ()
-    wide: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def opening(self) -> str:
-        """The marks that may open a quotation."""
-        return "".join(pair[0] for pair in self.quotes)
-
-    @property
-    def closing(self) -> str:
-        """The marks that may close a quotation."""
-        return "".join(pair[1] for pair in self.quotes)
-
-
-CONVENTIONS = {
-    "bg": Convention(("„“", "’’")),
-    "cs": Convention(("„“", "‚‘", "»«")),
-    "da": Convention(("“”", "‘’", "»«", "„“")),
-    "de": Convention(("„“", "‚‘", "»«", "«»")),
-    "el": Convention(("«»", "“”"), tight=",.:!?;"),
-    "en": Convention(("“”", "‘’")),
-    "es": Convention(("«»", "“”", "‘’"), opened=(("?", "¿"), ("!", "¡"))),
-    "fr": Convention(
-        ("«»", "“”"),
-        ((";", NARROW), ("!", NARROW), ("?", NARROW), (":", NO_BREAK_SPACE)),
-        ",.",
-        inner=NO_BREAK_SPACE,
-    ),
-    "fr_CA": Convention(("«»", "“”"), ((":", NO_BREAK_SPACE),), ",.", inner=NO_BREAK_SPACE),
-    "he": Convention(
-        ("””", "’’", "„”", "“”"),
-        letters="א-ת",
-        within=(("-", MAQAF), ('"', "\N{HEBREW PUNCTUATION GERSHAYIM}")),
-    ),
-    "hr": Convention(("„”", "‚’", "»«", "„“")),
-    "hu": Convention(("„”", "»«")),
-    "it": Convention(("«»", "“”")),
-    "ja": Convention(
-        ("「」", "『』"),
-        tight=",.;:!?、。；：！？",
-        wide=((",", "、"), (".", "。"), (";", "；"), (":", "："), ("!", "！"), ("?", "？")),
-    ),
-    "nl": Convention(("‘’", "“”")),
-    "pl": Convention(("„”", "«»", "‚’")),
-    "pt": Convention(("“”", "‘’", "«»")),
-    "ro": Convention(("„”", "«»")),
-    "ru": Convention(("«»", "„“")),
-    "sk": Convention(("„“", "‚‘", "»«")),
-    "sl": Convention(("„“", "‚‘", "»«")),
-    "sv": Convention(("””", "’’", "»»")),
-    "tr": Convention(("“”", "‘’", "«»")),
-    "uk": Convention(("«»", "„”", "„“")),
-}
-"""By language. Quotation marks are those of CLDR 45 (delimiters), with others in wide use."""
 
 
 class Change(NamedTuple):
@@ -120,16 +47,12 @@ class Slip(NamedTuple):
     changes: tuple[Change, ...] = ()
 
 
-def convention(language: str) -> Convention | None:
-    """Return the typography of a language, or none where it is not known."""
-    return CONVENTIONS.get(language) or CONVENTIONS.get(base_of(language))
-
-
 def between(mark: str, language: str) -> str:
     """Return a mark between two pieces of a line, with the spaces around it."""
     known = convention(language)
     if known and (wide := dict(known.wide).get(mark)):
         return wide
+    mark = dict(known.own).get(mark, mark) if known else mark
     before = dict(known.spaced).get(mark, "") if known else ""
     return f"{before}{mark} "
 
@@ -160,6 +83,7 @@ def slips(wording: str, language: str) -> Iterator[Slip]:
         yield from _spaced_marks(masked, known)
         yield from _guillemets(masked, known)
         yield from _unopened(masked, known)
+        yield from _own_marks(masked, known)
         if known.wide:
             yield from _widths(masked, known)
             yield from _loose_numbers(wording)
@@ -205,6 +129,8 @@ def _suspects(language: str) -> re.Pattern[str]:
     for mark, _ in (*known.spaced, *known.opened):
         signs += "|" + re.escape(mark)
     for mark, _ in known.within:
+        signs += f"|(?<=[{known.letters}]){re.escape(mark)}"
+    for mark, _ in known.own:
         signs += f"|(?<=[{known.letters}]){re.escape(mark)}"
     if known.wide:
         signs += rf"|{_WIDE.pattern}|{_LOOSE.pattern}|(?<=[{_SQUARE}])[,.;:!?]"
@@ -375,6 +301,14 @@ def _widths(words: str, known: Convention) -> Iterator[Slip]:
         right = wide[match[0]]
         message = f"“{match[0]}” of Latin stands for “{right}”"
         yield Slip(*match.span(), message, (Change(*match.span(), right),))
+
+
+def _own_marks(words: str, known: Convention) -> Iterator[Slip]:
+    """Yield marks of Latin behind letters of a script that has its own."""
+    for mark, right in known.own:
+        for match in re.finditer(rf"(?<=[{known.letters}]){re.escape(mark)}", words):
+            message = f"“{mark}” of Latin stands for “{right}”"
+            yield Slip(*match.span(), message, (Change(*match.span(), right),))
 
 
 def _loose_numbers(words: str) -> Iterator[Slip]:

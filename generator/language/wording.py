@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from generator.content.model import Content
 from generator.content.passages import ITEM
 from generator.content.text import Text
+from generator.language.conventions import NO_BREAK_SPACE
 from generator.language.direction import LEFT_TO_RIGHT, figures_in, marks_needed
 from generator.language.markup import (
     Emphasis,
@@ -32,7 +33,7 @@ from generator.language.markup import (
 from generator.language.measures import CURRENCIES, INCHES, length, money
 from generator.language.prefixes import after_prefix
 from generator.language.script import base_of, clinging_words, direction_of
-from generator.language.typography import APOSTROPHE, NO_BREAK_SPACE
+from generator.language.typography import APOSTROPHE
 
 if TYPE_CHECKING:
     from babel import Locale

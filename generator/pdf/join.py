@@ -240,19 +240,25 @@ def _unite_fonts(pdf: Pdf) -> None:
     """Share one copy of each face among all pages, with the glyphs of all its subsets.
 
     A font with missing glyphs has a custom encoding, in which numbers beyond the last glyph
-    stand for the missing characters of its side; it is not shared.
+    stand for the missing characters of its side; it is not shared. Nor is one with PostScript
+    outlines, whose glyphs are no pieces that could be put together as they are.
     """
     uses: dict[str, list[tuple[Any, str]]] = {}
     for page in pdf.pages:
         fonts: Any = page.resources.get("/Font", Dictionary())
         for name, font in fonts.items():
-            if font.Encoding == Name("/Identity-H"):
+            if font.Encoding == Name("/Identity-H") and _has_pieces(font):
                 uses.setdefault(str(font.BaseFont), []).append((fonts, name))
     for places in uses.values():
         distinct = {fonts[name].objgen: fonts[name] for fonts, name in places}
         united = _united(pdf, list(distinct.values()))
         for fonts, name in places:
             fonts[name] = united
+
+
+def _has_pieces(font: Any) -> bool:
+    """Whether a font has outlines of TrueType."""
+    return "/FontFile2" in font.DescendantFonts[0].FontDescriptor
 
 
 def _unite_pictures(pdf: Pdf) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+import unicodedata
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -150,8 +151,11 @@ class Assets(Struct, frozen=True):
     def length(self, words: str, face: Face) -> float:
         """Return the length of words in a face, as a share of the type size.
 
-        Kerning is ignored; a letter missing from the face counts as an average one.
+        Kerning is ignored, but for Arabic, whose letters are narrower where they join. A letter
+        missing from the face counts as an average one.
         """
+        if any(unicodedata.bidirectional(letter) == "AL" for letter in words):
+            return face.size * _shaped_length(words, self.font(face.cuts[0].file))
         widths = _widths(self.font(face.cuts[0].file))
         return face.size * sum(widths.get(ord(letter), COMMON_WIDTH) for letter in words)
 
@@ -245,6 +249,19 @@ def _widths(font: bytes) -> dict[int, float]:
         code: set_in.get_glyph_h_advance(set_in.get_nominal_glyph(code)) / face.upem
         for code in face.unicodes
     }
+
+
+@lru_cache(maxsize=64)
+def _shaped_length(words: str, font: bytes) -> float:
+    """Return the length of words as they are shaped, as a share of the type size."""
+    import uharfbuzz
+
+    face = uharfbuzz.Face(font)
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(words)
+    buffer.guess_segment_properties()
+    uharfbuzz.shape(uharfbuzz.Font(face), buffer)
+    return float(sum(each.x_advance for each in buffer.glyph_positions) / face.upem)
 
 
 @lru_cache(maxsize=64)

@@ -13,10 +13,11 @@ from msgspec import Struct
 from generator.content.game import Game
 from generator.content.text import Text
 from generator.engine.source import SCHEME
+from generator.language.conventions import NO_BREAK_SPACE
 from generator.language.direction import runs_to_the_right
 from generator.language.prefixes import MAQAF
-from generator.language.script import hyphenation_limits, is_unspaced
-from generator.language.typography import NO_BREAK_SPACE
+from generator.language.script import hyphenation_limits, is_by_syllables, is_unspaced
+from generator.language.typography import between
 from generator.language.unbroken import Names, names_of
 from generator.language.wording import Run, Wording
 from generator.render.bidi import (
@@ -32,6 +33,7 @@ from generator.render.linebreaks import (
     Tying,
     with_bound_prefixes,
     with_closed_ends,
+    with_syllables_together,
     with_tied_ends,
     with_whole_ends,
     with_words_whole,
@@ -83,6 +85,8 @@ class Inline(Struct, frozen=True, dict=True):
             if is_unspaced(self.wording.language_of(text)):
                 runs = list(with_words_whole(runs))
                 end = Markup("{}{}").format(STAY_HERE, end) if end else end
+            elif is_by_syllables(self.wording.language_of(text)):
+                runs = list(with_syllables_together(runs))
         line = Markup("").join([*self._pieces(with_closed_ends(runs)), end])
         runs_otherwise = self._is_mirrored and runs_to_the_right("".join(run.text for run in runs))
         return left_to_right(line) if runs_otherwise and not text.untranslated else line
@@ -131,7 +135,9 @@ class Inline(Struct, frozen=True, dict=True):
         from markupsafe import Markup
 
         names = []
-        is_joined = is_unspaced(self.wording.language)
+        language = self.wording.language
+        is_unparted = is_unspaced(language)
+        is_joined = is_unparted or is_by_syllables(language)
         for id in places:
             name = self.game.content.places[id].short or self.game.content.places[id].name
             words = self.wording.plain(name).replace(" ", NO_BREAK_SPACE)
@@ -142,7 +148,7 @@ class Inline(Struct, frozen=True, dict=True):
             else:
                 words = STAY_HERE.join(words) if is_joined else words
                 names.append(in_own_direction(words, self.wording.language))
-        comma = Markup("、") if is_joined else Markup(", ")
+        comma = Markup("、" if is_unparted else between(",", language))  # noqa: S704 - it is ours
         return comma.join(names)
 
     def place_codes(self, places: Iterable[str]) -> Markup:

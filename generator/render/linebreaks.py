@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.language.phrases import joined_places
+from generator.language.conventions import NO_BREAK_SPACE
+from generator.language.phrases import joined_places, joined_syllables
 from generator.language.prefixes import MAQAF, MOST_LETTERS, prefix_pattern
-from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Run
 
 BREAK_HERE = "\N{ZERO WIDTH SPACE}"
@@ -66,7 +66,15 @@ def with_bound_prefixes(runs: Sequence[Run], language: str) -> Sequence[Run]:
 def with_words_whole(runs: Sequence[Run]) -> Iterator[Run]:
     """Keep the words of a script without spaces whole, and short names of the game."""
     text = "".join(run.text or AN_ICON for run in runs)
-    places = joined_places(text, LEAST_UNSPACED, LAST_LETTERS)
+    return _joined(runs, joined_places(text, LEAST_UNSPACED, LAST_LETTERS))
+
+
+def with_syllables_together(runs: Sequence[Run]) -> Iterator[Run]:
+    """Keep the words of Korean whole, whose syllables could each end a line."""
+    return _joined(runs, joined_syllables("".join(run.text or AN_ICON for run in runs)))
+
+
+def _joined(runs: Sequence[Run], places: Collection[int]) -> Iterator[Run]:
     begin = 0
     for run in runs:
         if run.term and len(run.text) <= LONGEST_NAME:

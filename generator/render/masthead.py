@@ -16,6 +16,9 @@ RULE = 1.4
 """What the rule under a masthead takes, in mm."""
 NAME_LEADING, CAPITALS = 1.1, 0.72
 """The height of the line of a sheet's name and of its capitals, in its type."""
+HANGING = 0.35
+"""How far lines of a face reach down, in em, where letters hang below all of them: a name in it
+needs its line for itself, while capitals leave room in theirs for accents of the title."""
 AIR = 0.25
 """The least space between a title and a line of the plate, in mm."""
 
@@ -48,12 +51,28 @@ def side_titles_of(
     What hangs below the line of a title counts only where it would touch a line of the plate, and
     as far as there is room above, so that the titles of all sides stand at the same height.
     """
-    line, em = mm_from_pt(small) * NAME_LEADING, mm_from_pt(size)
-    above = mm_from_pt(small) * (NAME_LEADING - CAPITALS) / 2
-    baseline = line + em * (1 + reach.ascent - reach.descent) / 2
     foot, inset = plate - RULE if form == "rule" else plate, _inset(frame, form)
+    below = (1 + reach.ascent - reach.descent) / 2
+    rising = max(reach.above - below, 0) if reach.descent > HANGING else 0
+    if rising:
+        share = _share_that_fits(reach, (small, size), foot - 2 * inset)
+        small, size = small * share, size * share
+    em = mm_from_pt(size)
+    line = mm_from_pt(small) * NAME_LEADING + em * rising
+    above = mm_from_pt(small) * (NAME_LEADING - CAPITALS) / 2
+    baseline = line + em * below
     top = min((foot - baseline - above) / 2, foot - inset - baseline - em * reach.below)
     return SideTitles(small, size, line, max(top, inset - above))
+
+
+def _share_that_fits(reach: Reach, sizes: tuple[float, float], room: float) -> float:
+    """Return the share of both sizes (pt) at which name and title fit between the lines (mm).
+
+    The letters of the title rise into the line of the name, whose own hang down from it.
+    """
+    small, em = map(mm_from_pt, sizes)
+    needed = small * NAME_LEADING + em * (2 * reach.above - reach.ascent + reach.below)
+    return min(1.0, room / max(needed, 0.01))
 
 
 def _inset(frame: float, form: Masthead) -> float:

@@ -13,9 +13,9 @@ from generator.content.game import Game
 from generator.content.model import SheetSide
 from generator.content.pictures import PlacedPicture, pictures_by_path
 from generator.engine.source import SCHEME
+from generator.language.conventions import NO_BREAK_SPACE
 from generator.language.reminders import reminders_of
 from generator.language.script import direction_of, ordinal_letter, tag_of
-from generator.language.typography import NO_BREAK_SPACE
 from generator.language.wording import Wording
 from generator.layout.fit import ladder
 from generator.layout.running import measuring

@@ -12,8 +12,10 @@ from generator.content.model import Section
 from generator.content.typefaces import Face
 from generator.language.script import (
     BY_WEIGHT,
+    JOINED,
     SLANTED,
     hyphenation_limits,
+    is_by_syllables,
     leading_of,
     letterforms,
 )
@@ -146,6 +148,8 @@ class PageStyle(Struct, frozen=True):
             "reading": reading,
             "capitals": "none" if reading else "uppercase",
             "by_weight": scripts[0] in BY_WEIGHT,
+            "is_joined": scripts[0] in JOINED,
+            "by_syllables": is_by_syllables(self.wording.language),
             "leading": lambda height: f"{height * apart:.4g}",
             "letterforms": letterforms(self.wording.language),
             "mirrored": self.is_mirrored,

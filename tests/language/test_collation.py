@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 
 import pytest
@@ -35,6 +36,11 @@ from generator.language.collation import OWN_LETTERS, OWN_PAIRS, collation_key, 
         ("he", "אבן גדולה, אבנון, אבן־סלע, אבנר, זאגרב, ז׳נבה, סוף, סופה"),
         ("ru", "Елец, Ёлкино, Ефремов, Ижевск, Йошкар, Казань"),
         ("bg", "Ихтиман, Йоаким, Кубрат"),
+        ("zh_Hans", "3级, 茶路, 骰子, 行动 1, 行动力, 重量, A级"),
+        ("ko", "가게, 가나, 각, 나라, 빨강, 사과"),
+        ("el", "Ανάφη, Άνω Πύλη, Έβρος, Ωρωπός"),
+        ("ar", "إيوان, بئر, تل النحاس, رماد, يد"),
+        ("da", "Viborg, Zagreb, Ærø, Øster, Aabenraa, Ålborg"),
         ("sr", "Дубица, Ђурђево, Еча, Лозница, Љубовија, Мачва"),
     ],
 )
@@ -63,7 +69,11 @@ def test_own_letters_follow_a_letter() -> None:
 
 @pytest.mark.parametrize(("language", "pairs"), OWN_PAIRS.items())
 def test_pairs_follow_a_letter_and_its_marked_ones(language: str, pairs: Mapping[str, str]) -> None:
+    own = {each for group in OWN_LETTERS.get(language, ()) for each in group[1:]}
     for pair, letter in pairs.items():
+        if letter in own:
+            assert collation_key(pair, language)[0] == collation_key(letter, language)[0]
+            continue
         assert collation_key(f"{letter}x", language) < collation_key(pair, language)
         after = collation_key(chr(ord(letter) + 1), language)
         assert collation_key(pair.upper(), language) < after or letter == "z"
@@ -75,3 +85,39 @@ def test_every_name_has_one_place(names: list[str], language: str) -> None:
     found = sorted_by_name(numbered, language)
     assert sorted(found) == sorted(numbered)
     assert found == sorted_by_name(dict(reversed(numbered.items())), language)
+
+
+ALPHABETS_TRIED = {
+    "ar": "ابتثجحخدذرزسشصضطظعغفقكلمنهويآأؤإئةى",
+    "cs": "abcčdďeěfghchiíjklmnňoóprřsštťuúůvyýzž",
+    "da": "bcdefghijklmnoprstuvxyzæøå",
+    "de": "aäbcdefghijklmnoöprsßtuüvwz",
+    "el": "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώ",
+    "es": "abcdefghijklmnñopqrstuvxyzáéíóú",
+    "fa": "آابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی",
+    "fr": "abcdeéèêfghiîjklmnoôprstuvxyzœç",
+    "he": "אבגדהוזחטיכלמנסעפצקרשתךםןףץ",
+    "hu": "aábcdeéfgyhiíjklmnoóöőprstuúüűvz",
+    "ja": "アイウカガキギクシジツヅハバパンあいかがぎば",
+    "ko": "가각간갈감값강나날다닭라마바빠사아자짜차카타파하",
+    "lv": "aābcčdeēfgģhiījkķlļmnņoprsštuūvzž",
+    "pl": "aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
+    "tr": "abcçdefgğhıijklmnoöprsştuüvyz",
+    "uk": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя",
+    "zh_Hans": "一七骰子茶路灰井石藤铜山攻击防御移动抽牌丢弃长",
+}
+"""Letters of languages, of which words are made up."""
+
+
+@pytest.mark.parametrize(("language", "letters"), ALPHABETS_TRIED.items())
+def test_orders_are_those_of_icu(language: str, letters: str) -> None:
+    import icu
+
+    collator = icu.Collator.createInstance(icu.Locale(language))
+    collator.setStrength(icu.Collator.PRIMARY)
+    chance = random.Random(letters)
+    words = ["".join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(300)]
+    starts = [chance.choice(words)[:2] for _ in words]
+    words += ["".join(each) for each in zip(starts, words, strict=True)]
+    by_icu = sorted(words, key=lambda word: (collator.getSortKey(word), word))
+    assert sorted(words, key=lambda word: collation_key(word, language)) == by_icu

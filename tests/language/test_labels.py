@@ -19,6 +19,7 @@ from generator.content.resources import (
     library,
     user_labels,
 )
+from generator.language.conventions import NO_BREAK_SPACE, convention
 from generator.language.labels import (
     SOURCE_LANGUAGE,
     TITLE,
@@ -31,7 +32,7 @@ from generator.language.labels import (
 )
 from generator.language.negation import negates
 from generator.language.po import catalog_text, read_catalog
-from generator.language.typography import NO_BREAK_SPACE, convention, slips
+from generator.language.typography import slips
 from generator.language.update import updated
 from generator.language.upkeep import (
     CannotTranslateError,

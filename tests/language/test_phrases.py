@@ -1,10 +1,10 @@
-"""Words of Japanese stay whole though no space parts them."""
+"""Words of Japanese stay whole though no space parts them, and Korean ones with what is on them."""
 
 from __future__ import annotations
 
 import pytest
 
-from generator.language.phrases import joined_places
+from generator.language.phrases import joined_places, joined_syllables
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,17 @@ def test_the_last_letters_stay_together() -> None:
 def test_labels_of_few_letters_stay_whole() -> None:
     assert joined_places("とどまる", 6, 2) == {1, 2, 3}
     assert joined_places("よい、", 6, 2) == {1}, "no mark begins a line anyway"
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        ("카드 한 장을 뽑습니다.", "카드| |한| |장을| |뽑습니다."),
+        ("동전 12개를(두 번)", "동전| |1|2개를(두| |번)"),
+        ("HP 12", "H|P| |1|2"),
+    ],
+)
+def test_korean_parts_at_spaces_alone(words: str, parts: str) -> None:
+    kept = joined_syllables(words)
+    begun = "".join(("|" * (n > 0 and n not in kept)) + each for n, each in enumerate(words))
+    assert begun == parts

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.language.typography import (
-    CONVENTIONS,
-    NARROW,
-    NO_BREAK_SPACE,
-    Convention,
-    between,
-    convention,
-    slips,
-)
+from generator.language.conventions import NARROW, NO_BREAK_SPACE
+from generator.language.typography import between, slips
 
 
 def mended(wording: str, language: str) -> str:
@@ -96,24 +89,33 @@ def test_what_is_not_plain_is_told_without_a_change(
     assert [slip.changes for slip in found] == [()] * len(found)
 
 
+@pytest.mark.parametrize(
+    ("wording", "language", "mended"),
+    [
+        ('أهلا, كيف? قل "نعم"', "ar", "أهلا، كيف؟ قل ”نعم“"),
+        ("Τι βρήκες? 3, 4", "el", "Τι βρήκες; 3, 4"),
+        ('掷骰子,再走"一步"吗?', "zh_Hans", "掷骰子，再走“一步”吗？"),
+        ("“피곤하다”라고, 3", "ko", "“피곤하다”라고, 3"),
+    ],
+)
+def test_marks_of_a_script_of_its_own(wording: str, language: str, mended: str) -> None:
+    changes = [change for slip in slips(wording, language) for change in slip.changes]
+    for change in sorted(changes, reverse=True):
+        wording = wording[: change.start] + change.words + wording[change.end :]
+    assert wording == mended
+
+
 def test_a_pair_of_quotation_marks_is_one_slip() -> None:
     (slip,) = slips('the "king" here', "en")
     assert (slip.start, len(slip.changes)) == (4, 2)
-
-
-def test_conventions_are_found_by_language_and_region() -> None:
-    assert convention("fr_CA") is CONVENTIONS["fr_CA"]
-    assert convention("fr_CH") is CONVENTIONS["fr"]
-    assert convention("tlh") is None
-    assert Convention(("“”", "‘’")).opening == "“‘"
-    assert all(len(pair) == 2 for each in CONVENTIONS.values() for pair in each.quotes)
 
 
 @pytest.mark.parametrize(
     ("mark", "language", "words"),
     [
         (":", "fr", "_: "), (";", "fr", "~; "), (";", "fr_CA", "; "),
-        (":", "de", ": "), (";", "ja", "；"), (",", "fr", ", "),
+        (":", "de", ": "), (";", "ja", "；"), (",", "fr", ", "), (",", "ar", "، "),
+        (",", "ko", ", "), (":", "zh_Hans", "："),
     ],
 )  # fmt: skip
 def test_marks_between_pieces_have_the_spaces_of_their_language(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.language.typography import NO_BREAK_SPACE
+from generator.language.conventions import NO_BREAK_SPACE
 from generator.language.wording import Run
 from generator.render.linebreaks import (
     BREAK_HERE,
@@ -11,6 +11,7 @@ from generator.render.linebreaks import (
     STAY_HERE,
     with_bound_prefixes,
     with_closed_ends,
+    with_syllables_together,
     with_tied_ends,
     with_whole_ends,
     with_words_whole,
@@ -83,3 +84,10 @@ def test_short_names_of_a_game_are_whole() -> None:
     for name, is_whole in (("聖なる地", True), ("霧の姿で逃走した", False)):
         _, run, _ = with_words_whole([Run("彼が"), Run(name, term=True), Run("を得る。")])
         assert (run.text == STAY_HERE.join(name)) == is_whole
+
+
+def test_words_of_korean_are_whole_across_runs() -> None:
+    runs = [Run("동전 "), Run("12", number=True), Run("개를 줍니다.")]
+    coin, number, words = with_syllables_together(runs)
+    assert (coin.text, number) == (f"동{STAY_HERE}전 ", runs[1])
+    assert words.text.startswith(f"{STAY_HERE}개{STAY_HERE}를 줍")

@@ -21,6 +21,8 @@ from generator.units import mm_from_pt
 PLATE, FRAME, SIZE = 14.0, 0.9, 28.0
 PLAIN = Reach(0.70, 0.02, 0.76, 0.24)
 ACCENTED = Reach(0.90, 0.02, 0.76, 0.24)
+RISING = Reach(0.94, 0.23, 1.0, 0.425)
+"""Letters of Arabic, which rise above the square of their type."""
 TALL = Reach(0.92, 0.30, 0.76, 0.24)
 
 
@@ -76,3 +78,12 @@ def test_sheet_and_side_stand_in_the_middle_of_every_masthead(
     assert baseline + em * reach.below <= foot - inset + 1e-9 or above == pytest.approx(inset)
     if reach is PLAIN:
         assert above == pytest.approx(foot - baseline)
+
+
+def test_letters_that_rise_keep_clear_of_the_name_above_them() -> None:
+    titles = side_titles_of(RISING, 9.0, 18.0, PLATE, FRAME, "plate")
+    em = mm_from_pt(titles.size)
+    baseline = titles.top + titles.line + em * (1 + RISING.ascent - RISING.descent) / 2
+    name = titles.top + (titles.line + mm_from_pt(titles.small) * CAPITALS) / 2
+    assert baseline - em * RISING.above > name
+    assert baseline + em * RISING.below < PLATE - FRAME

@@ -41,8 +41,8 @@ CHECKS.describe(
     "S27",
     "other-font",
     "A font file is not the one that a theme declares",
-    what="""A font is one static TTF file for each style, whole, of the family, weight and slant
-    that ``theme.yaml`` says of it.""",
+    what="""A font is a TTF, OTF or TTC file, whole, and has the family, weight and slant that
+    ``theme.yaml`` says of it. A variable one has outlines of TrueType, and can be that bold.""",
     why="Letters would be missing, borrowed, or set bold where nothing is to stand out.",
     bad="""
     game:
