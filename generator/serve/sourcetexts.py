@@ -26,7 +26,6 @@ from generator.content.tables.rewriting import replace_cell
 from generator.content.text import NoTextError, Text
 from generator.content.tree import Scalar, node_at
 from generator.findings import Finding
-from generator.language.extract import room_for
 from generator.language.translation import Translation, holds
 from generator.serve.steps import Step, step_of
 from generator.serve.texthelp import help_for
@@ -55,7 +54,7 @@ def row_of(game: Game, text: Text, translations: Sequence[Translation]) -> dict[
         "state": WRITTEN,
         "fuzzy": False,
         "previous": [],
-        "room": room_for(text),
+        "room": None,
         "prose": text.prose,
         "notes": [],
         "file": text.place.file,
