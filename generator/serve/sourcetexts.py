@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from msgspec import Struct
@@ -33,6 +34,8 @@ from generator.serve.texts import RefusedError, Submission
 
 WRITTEN = "written"
 """The state of a text in the language of its author."""
+LONGEST_SAID = 40
+"""How many letters of a text that was rewritten say which it is."""
 MOST_ELSEWHERE = 3
 """How many findings about other texts a row shows."""
 
@@ -172,7 +175,8 @@ def _rewritten(game: Game, text: Text, forms: Sequence[str]) -> Step:
                 words = _with_words(words, node, form)
         return words
 
-    return step_of(game, text.place.file, rewrite, "text", text.id)
+    said = shorten(forms[0], LONGEST_SAID, placeholder="…")
+    return step_of(game, text.place.file, rewrite, "text", said or text.id)
 
 
 def _with_words(text: str, node: Scalar, words: str) -> str:

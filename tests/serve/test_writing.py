@@ -219,7 +219,7 @@ def test_a_block_is_added_and_written_at_once(page: Page, preview: Preview) -> N
     assert "          first: Count the *Castles*.\n" in rules(preview)
     expect(row(page, new)).to_be_visible()
     page.locator("#tab-texts").focus()
-    for what in ("“sections.goal.blocks.checklist.items.first” rewritten", "added below “hint”"):
+    for what in ("“Count the *Castles*.” rewritten", "added below “hint”"):
         page.keyboard.press("Control+z")
         expect(page.locator("#status")).to_have_text(f"Undone: {what}")
     assert blocks(preview) == ["win", "hint"]
