@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from generator.content.hints import NodeOrKey, choices_hint, mapping_hint, split_hint
+from generator.content.hints import NodeOrKey, choices_hint, glued_hint, mapping_hint, split_hint
 from generator.content.model import SCHEMA_VERSION
 from generator.content.tree import Items, Mapping, Node, Scalar
 from generator.findings import Finding, Place
@@ -85,7 +85,8 @@ class Visit:
 
     def report_empty(self, steps: Steps) -> Any:
         """Note that a key has no content."""
-        hint = "write it, indented under the key, or delete the key"
+        glued = glued_hint(steps[-1]) if steps else ""
+        hint = glued or "write it, indented under the key, or delete the key"
         return self.report("S03", steps, f"{named(steps)} has no content", hint)
 
     def report_missing(self, steps: Steps, key: str, meaning: str = "") -> Any:

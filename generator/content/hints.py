@@ -61,6 +61,11 @@ def mapping_hint(node: NodeOrKey, key: str = "") -> str:
     return "keys, each with its content"
 
 
+def glued_hint(key: str) -> str:
+    """Return how to mend a key in braces that its content is glued to, or nothing."""
+    return "put a space after the colon" if ":" in key.strip(":") else ""
+
+
 def split_hint(mapping: Mapping, key: str) -> str:
     """Return how to mend a text in braces that a comma has cut, or nothing.
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.content.model import AnyBlock
 from generator.content.model.tables import filled_by_rows
+from generator.content.outline import chosen
 from generator.content.scalars import (
     Expected,
     ExpectedChoice,
@@ -17,6 +18,7 @@ from generator.content.scalars import (
     ExpectedText,
     ExpectedWord,
 )
+from generator.content.tree import Mapping, Node
 from generator.content.validation import (
     ExpectedList,
     ExpectedMapping,
@@ -33,8 +35,17 @@ _WORDS = (*IDS, "1.0", "A", "a1", "first.first", "first.webp", "en")
 _MORE: dict[str, dict[str, Any]] = {
     "checklist": {"items": {"first": PLACEHOLDER}},
     "notation": {"example": "A"},
+    "table": {
+        "columns": {id: {"head": PLACEHOLDER} for id in IDS[:2]},
+        "rows": {
+            id: {"head": PLACEHOLDER, "cells": dict.fromkeys(IDS[:2], PLACEHOLDER)}
+            for id in IDS[:2]
+        },
+    },
 }
 """What a block of a kind has besides what it must, or instead: it would say nothing without."""
+_ALIKE = ("head", "cells", "fields")
+"""What items beside each other have in common: a row its cells, an entry the fields of all."""
 _NAMED = {"places": "places"}
 """The topics of which a block of a kind shows all, without naming one."""
 Names = Callable[[str], Sequence[str]]
@@ -89,6 +100,35 @@ def smallest(kind: Expected, names: Names) -> Any:
         case ExpectedOneOf():
             return _of_some(kind, names)
     raise TypeError(f"nothing is known of {kind}")
+
+
+def beside(kind: Expected, neighbour: Node, names: Names) -> Any:
+    """Return the smallest of what is expected, with the texts that an item beside it has as well.
+
+    A row without cells and a card without what it does have nothing that could be written over.
+    Raises NothingToNameError.
+    """
+    made = smallest(kind, names)
+    if not isinstance(kind, ExpectedModel) or not isinstance(neighbour, Mapping):
+        return made
+    for name in _ALIKE:
+        if name in neighbour and name in kind.contents:
+            texts = _texts_like(kind.contents[name], neighbour[name])
+            if texts is not None:
+                made[name] = texts
+    return {name: made[name] for name in ("kind", *kind.fields) if name in made}
+
+
+def _texts_like(kind: Expected, node: Node) -> Any:
+    """Return a placeholder for a text, or for each in a mapping; None for anything else."""
+    match chosen(kind, node):
+        case ExpectedText():
+            return PLACEHOLDER
+        case ExpectedMapping() as mapping if isinstance(node, Mapping):
+            content = expected(mapping.content)
+            texts = {id: _texts_like(content, each) for id, each in node.items()}
+            return {id: text for id, text in texts.items() if text is not None}
+    return None
 
 
 def _of_model(kind: ExpectedModel, names: Names) -> dict[str, Any]:

@@ -9,7 +9,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.content.faults import Steps, Visit, named, of_other_version, quoted
-from generator.content.hints import DIGITS, NodeOrKey, plain_hint, quotes_hint, text_hint
+from generator.content.hints import (
+    DIGITS,
+    NodeOrKey,
+    glued_hint,
+    plain_hint,
+    quotes_hint,
+    text_hint,
+)
 from generator.content.limits import Limits
 from generator.content.model import LANGUAGE, SHAPES
 from generator.content.tags import language_name
@@ -57,7 +64,8 @@ class ExpectedWord(Expected):
         word = self._as_named(node)
         if self._form and not self._form.fullmatch(word):
             where = "" if visit.is_of_keys else f" for {named(steps)}"
-            return visit.report("S06", steps, f"{quoted(node)} is malformed{where}", self._shape)
+            hint = (visit.is_of_keys and glued_hint(word)) or self._shape
+            return visit.report("S06", steps, f"{quoted(node)} is malformed{where}", hint)
         return str(word)
 
 

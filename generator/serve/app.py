@@ -44,6 +44,7 @@ FILES = {
     "texts.js": "text/javascript",
     "row.js": "text/javascript",
     "about.js": "text/javascript",
+    "artwork.js": "text/javascript",
     "memory.js": "text/javascript",
     "newlanguage.js": "text/javascript",
     "headway.js": "text/javascript",

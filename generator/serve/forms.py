@@ -12,6 +12,7 @@ from generator.content.faults import place_of
 from generator.content.game import Game
 from generator.content.limits import Limits, bare
 from generator.content.model import default_of
+from generator.content.model.types import PICTURE_FILE
 from generator.content.outline import Item, chosen, items_along
 from generator.content.rewriting import (
     opened,
@@ -166,6 +167,8 @@ def _data(game: Game, kind: Expected, node: Node) -> dict[str, Any] | None:
             return {"sort": "prose" if plain.is_prose else "words", "value": _tidied(node)}
         case ExpectedWord() if plain.limits.topic:
             return {"sort": "name", "value": _word(node), **_named(game, plain.limits.topic)}
+        case ExpectedWord() if plain.limits.pattern == PICTURE_FILE:
+            return {"sort": "picture", "value": _word(node)}
         case ExpectedWord():
             return {"sort": "words", "value": _word(node)}
         case ExpectedFlag():

@@ -17,8 +17,9 @@ MOST_BYTES = 65_536
 MOST_BYTES_OF = {
     **dict.fromkeys(("/document", "/document/merge", "/grid", "/suggestions"), 4_194_304),
     "/begin": 11_000_000,
+    "/artwork": 11_200_000,
 }
-"""The same for requests that send whole files: texts and what they were made from, tables."""
+"""The same for requests that send whole files: texts and what they were made from, artwork."""
 LONGEST_ADDRESS = 4_096
 TOKEN_HEADER = b"x-playeraid-token"
 CONTENT_SECURITY_POLICY = (

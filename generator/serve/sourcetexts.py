@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from msgspec import Struct
@@ -26,7 +27,6 @@ from generator.content.tables.rewriting import replace_cell
 from generator.content.text import NoTextError, Text
 from generator.content.tree import Scalar, node_at
 from generator.findings import Finding
-from generator.language.extract import room_for
 from generator.language.translation import Translation, holds
 from generator.serve.steps import Step, step_of
 from generator.serve.texthelp import help_for
@@ -34,6 +34,8 @@ from generator.serve.texts import RefusedError, Submission
 
 WRITTEN = "written"
 """The state of a text in the language of its author."""
+LONGEST_SAID = 40
+"""How many letters of a text that was rewritten say which it is."""
 MOST_ELSEWHERE = 3
 """How many findings about other texts a row shows."""
 
@@ -55,7 +57,7 @@ def row_of(game: Game, text: Text, translations: Sequence[Translation]) -> dict[
         "state": WRITTEN,
         "fuzzy": False,
         "previous": [],
-        "room": room_for(text),
+        "room": None,
         "prose": text.prose,
         "notes": [],
         "file": text.place.file,
@@ -173,7 +175,8 @@ def _rewritten(game: Game, text: Text, forms: Sequence[str]) -> Step:
                 words = _with_words(words, node, form)
         return words
 
-    return step_of(game, text.place.file, rewrite, "text", text.id)
+    said = shorten(forms[0], LONGEST_SAID, placeholder="…")
+    return step_of(game, text.place.file, rewrite, "text", said or text.id)
 
 
 def _with_words(text: str, node: Scalar, words: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -13,6 +13,7 @@ from generator.content import samples
 from generator.content.edits import edited
 from generator.content.faults import place_of
 from generator.content.game import Game
+from generator.content.icons.iconset import SUFFIXES, icons_of, listed
 from generator.content.outline import Item, items_along
 from generator.content.resources import drawings
 from generator.content.rewriting import (
@@ -59,8 +60,19 @@ def outline(game: str, path: str) -> dict[str, Any]:
     }
 
 
+def _is_named_elsewhere(path: Sequence[str]) -> bool:
+    """Whether an item is a cell of a row or a field of an entry: columns and fields name these."""
+    home = tuple(path[-4:-1:2])
+    return home in (("rows", "cells"), ("entries", "fields"))
+
+
 def _data(game: Game, item: Item) -> dict[str, Any] | None:
-    """Return an item as the page shows it; None for one that stands in no YAML file."""
+    """Return an item as the page shows it; None for one that stands in no YAML file.
+
+    What is named elsewhere is none of its own: another beside it would belong to nothing.
+    """
+    if _is_named_elsewhere(item.path):
+        return None
     file = place_of(item.path, game.tree, on_key=True).file
     if not file.endswith(".yaml"):
         return None
@@ -122,7 +134,7 @@ def change_item(change: ItemChange) -> tuple[str, Step]:
 
 
 class NewIcon(Struct, frozen=True, forbid_unknown_fields=True):
-    """A drawing of the icon set that becomes an icon of a game."""
+    """A drawing, of the icon set or of the game's own, that becomes an icon of a game."""
 
     game: Name
     drawing: Name
@@ -135,7 +147,7 @@ def add_icon(new: NewIcon) -> tuple[str, Step]:
     Raises RefusedError where it cannot be added.
     """
     game = current_worker().games.reading(new.game).game
-    if game is None or new.drawing not in drawings():
+    if game is None or new.drawing not in (*drawings(), *_own_drawings(game)):
         raise RefusedError(f"there is no drawing “{new.drawing}” for {new.game}")
     known = game.content.icons
     ids = (f"{new.drawing}-{number}" for number in range(2, len(known) + 3))
@@ -153,6 +165,12 @@ def add_icon(new: NewIcon) -> tuple[str, Step]:
         return edited(text, set_value(source, ["icons"], {id: icon}))
 
     return id, step_of(game, file, rewrite, "add", id).write()
+
+
+def _own_drawings(game: Game) -> Iterator[str]:
+    """Yield the names of the drawings that a game has itself, or with a part that it shares."""
+    for home in icons_of(game).homes:
+        yield from (path.stem for path in listed(home) if path.suffix in SUFFIXES)
 
 
 def _edits(
@@ -207,6 +225,6 @@ def _new(game: Game, item: Item, kind: str) -> Any:
             if kind not in samples.block_kinds():
                 raise CannotRewriteError(f"there is no kind of block “{kind}”")
             return samples.block(kind, _names(game))
-        return samples.smallest(item.expected, _names(game))
+        return samples.beside(item.expected, node_at(game.tree, item.path), _names(game))
     except samples.NothingToNameError as error:
         raise CannotRewriteError(f"the game has no {error} yet", "add them first") from None

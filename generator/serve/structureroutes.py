@@ -7,7 +7,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.serve import bands, forms, structure
+from generator.serve import artwork, bands, forms, structure, valuechange
+from generator.serve.artwork import Artwork
 from generator.serve.bands import BandChange
 from generator.serve.documents import Documents
 from generator.serve.forms import FieldChange
@@ -23,6 +24,7 @@ from generator.serve.messages import (
 from generator.serve.session import Session
 from generator.serve.steps import record
 from generator.serve.structure import ItemChange, NewIcon
+from generator.serve.valuechange import ValueChange
 
 
 class StructureRoutes(Struct, frozen=True):
@@ -37,8 +39,10 @@ class StructureRoutes(Struct, frozen=True):
             Route("/structure.json", self.outline),
             Route("/structure", self.change, methods=["POST"]),
             Route("/icon", self.icon, methods=["POST"]),
+            Route("/artwork", self.artwork, methods=["POST"]),
             Route("/form.json", self.form),
             Route("/field", self.field, methods=["POST"]),
+            Route("/value", self.value, methods=["POST"]),
             Route("/bands.json", self.layouts),
             Route("/bands", self.lay_out, methods=["POST"]),
         ]
@@ -73,6 +77,14 @@ class StructureRoutes(Struct, frozen=True):
         return JSONResponse({"icon": id})
 
     @refusing
+    async def artwork(self, request: Request) -> Response:
+        """Take a file into the folder of a game, and respond with how the game names it."""
+        sent = await body_of(request, Artwork)
+        known_game(self.session, sent.game)
+        name = await written(self.session, artwork.take_in, sent)
+        return JSONResponse({"name": name})
+
+    @refusing
     async def form(self, request: Request) -> Response:
         """Respond with the plain fields of an item."""
         game = known_game(self.session, request.query_params.get("game", ""))
@@ -85,6 +97,15 @@ class StructureRoutes(Struct, frozen=True):
         change = await body_of(request, FieldChange)
         known_game(self.session, change.game)
         step = await written(self.session, forms.set_field, change)
+        record(self.documents, change.game, step)
+        return JSONResponse(self.documents.history(change.game).next)
+
+    @refusing
+    async def value(self, request: Request) -> Response:
+        """Change the number of a value, and respond with what can be undone then."""
+        change = await body_of(request, ValueChange)
+        known_game(self.session, change.game)
+        step = await written(self.session, valuechange.set_number, change)
         record(self.documents, change.game, step)
         return JSONResponse(self.documents.history(change.game).next)
 

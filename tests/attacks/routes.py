@@ -93,6 +93,11 @@ ROUTES = (
     Known("/structure.json", {"game": "minimal", "path": HINT}),
     Known("/structure", data={"game": "minimal", "path": BLOCK, "act": "add", "kind": "nosuch"}),
     Known("/icon", data={"game": "minimal", "drawing": "nosuch"}),
+    Known(
+        "/artwork",
+        data={"game": "minimal", "kind": "drawing", "name": "no.svg", "data": "bm9uZQ=="},
+    ),
+    Known("/value", data={"game": "minimal", "name": "no.such", "value": 1, "was": 0}),
     Known("/form.json", {"game": "minimal", "path": BLOCK}),
     Known(
         "/field",

@@ -208,6 +208,14 @@ def test_fault_of_the_identity(
     assert hint in finding.hint
 
 
+def test_a_key_in_braces_without_a_space_behind_its_colon_is_told(tmp_path: Path) -> None:
+    found = read(tmp_path, {"case.yaml": "values: {hand: {size:5}}\n"}).findings
+    assert {(each.code, each.hint) for each in found} == {
+        ("S03", "put a space after the colon"),
+        ("S06", "put a space after the colon"),
+    }
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -108,8 +108,9 @@ def test_numbers_have_their_units_below_each_other() -> None:
         widths = grids.widths(cell.text, row.style == "total") if cell.text else None
         if widths is None:
             continue
-        path = f"sections.terrain.blocks.chart.rows.{id}"
-        *_, box = (b for b in proof().boxes if (b.path, b.text) == (path, str(cell.text)))
+        assert cell.text is not None
+        mine = (cell.text.id, str(cell.text))
+        *_, box = (each for each in proof().boxes if (each.path, each.text) == mine)
         ends[id] = box.x + box.width - widths[1] * mm_from_pt(box.type_size)
     assert len(ends) == 6
     assert max(ends.values()) - min(ends.values()) < 0.1

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from generator.content.samples import block_kinds
@@ -61,6 +65,45 @@ def test_fields_are_filled_in_and_taken_back(preview: Preview, page: Page) -> No
         page.keyboard.press("Control+z")
     expect(page.locator("#status")).to_have_text("Undone: “hint: text” rewritten")
     assert rules(preview) == before
+
+
+@pytest.fixture
+def own_icons(preview: Preview) -> Iterator[Path]:
+    """The folder for drawings of the game, which is gone after the test."""
+    folder = preview.game / "icons"
+    assert not folder.exists()
+    yield folder
+    shutil.rmtree(folder)
+
+
+def test_a_drawing_of_ones_own_is_chosen_or_dropped(
+    preview: Preview, page: Page, own_icons: Path, tmp_path: Path
+) -> None:
+    mark(page, preview)
+    page.locator("[data-name='0 form']").press("Enter")
+    form = page.get_by_role("form", name="hint (note)")
+    form.get_by_text("More fields").press("Enter")
+    form.get_by_label("icon").click()
+    with page.expect_file_chooser() as chooser:
+        form.get_by_role("button", name="Choose an SVG file").click()
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6H1z"/></svg>'
+    path = tmp_path / "Salt barrel.svg"
+    path.write_text(svg, "utf-8")
+    chooser.value.set_files(path)
+    expect(form.locator(".field-icon > .tool")).to_have_text("salt-barrel")
+    expect(page.locator("#structure")).to_contain_text("“hint: icon” rewritten")
+    assert "icon: salt-barrel\n" in rules(preview)
+    assert (own_icons / "salt-barrel.svg").read_text("utf-8") == svg
+    page.evaluate(
+        """() => {
+          const data = new DataTransfer();
+          data.items.add(new File(["no drawing"], "notes.svg"));
+          const zone = document.querySelector(".field-icon");
+          zone.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+        }"""
+    )
+    expect(form.locator(".refused", has_text="notes.svg")).to_be_visible()
+    assert [each.name for each in own_icons.iterdir()] == ["salt-barrel.svg"]
 
 
 def test_what_waits_to_be_saved_is_written_where_it_was_typed(preview: Preview, page: Page) -> None:

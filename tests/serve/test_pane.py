@@ -34,7 +34,7 @@ def test_every_text_of_the_sheet_can_be_reached(page: Page, preview: Preview) ->
     field(page, last).fill("Das letzte.")
     field(page, last).press("Control+Enter")
     expect(field(page, last)).to_have_value("Das letzte.")
-    expect(page.locator(".row")).to_have_count(MANY + 7)
+    expect(page.locator(".row")).to_have_count(MANY + 9)
     field(page, ids[85]).fill("Das 86.")
     preview.replace("locale/de.po", "Winzig", "Klein")
     expect(field(page, "game.title")).to_have_value("Klein")
@@ -60,6 +60,29 @@ def test_rows_are_in_the_order_of_the_sheet(page: Page, preview: Preview) -> Non
     ids = page.eval_on_selector_all(".row", "rows => rows.map(each => each.dataset.id)")
     wanted = ["sections.goal.title", "sections.goal.blocks.late.text", WIN, FLIGHT, HINT]
     assert [id for id in ids if id in wanted] == wanted
+
+
+def test_texts_of_steps_and_tables_are_on_the_sheet_in_its_order(
+    page: Page, preview: Preview
+) -> None:
+    preview.replace(
+        "rules.yaml",
+        "      win:",
+        "      go: {kind: steps, steps: {draw: {title: Draw, text: Take one.}}}\n"
+        "      costs: {kind: table, columns: {a: {head: Price}},"
+        " rows: {salt: {head: Salt, cells: {a: Two}}}}\n"
+        "      win:",
+    )
+    open_texts(page, preview, "&language=en")
+    expect(row(page, "sections.goal.blocks.costs.rows.salt.cells.a")).to_have_count(1)
+    ids = page.eval_on_selector_all(".row", "rows => rows.map(each => each.dataset.id)")
+    block = "sections.goal.blocks"
+    wanted = [f"{block}.go.steps.draw.title", f"{block}.go.steps.draw.text"]
+    wanted += [f"{block}.costs.columns.a.head", f"{block}.costs.rows.salt.head"]
+    wanted += [f"{block}.costs.rows.salt.cells.a", WIN]
+    assert [id for id in ids if id in wanted] == wanted
+    page.mouse.dblclick(*point_at(page, f"{block}.costs.rows.salt.cells.a"))
+    expect(field(page, f"{block}.costs.rows.salt.cells.a")).to_be_focused()
 
 
 def test_findings_are_in_the_row_at_once(page: Page, preview: Preview) -> None:
@@ -119,7 +142,7 @@ def test_safe_fixes_are_applied_on_request(page: Page, preview: Preview) -> None
 def test_saving_goes_on_to_the_next_text_to_do(page: Page, preview: Preview) -> None:
     ids = with_many_texts(preview)
     open_texts(page, preview)
-    expect(page.locator(".row")).to_have_count(MANY + 7)
+    expect(page.locator(".row")).to_have_count(MANY + 9)
     field(page, HINT).fill("Zählt leise.")
     for id, words in ((HINT, "Zählt leise."), (ids[0], "Eins."), (ids[1], "Zwei.")):
         assert page.evaluate(FOCUSED) == id

@@ -67,6 +67,23 @@ def test_a_document_is_saved_and_printed(page: Page, preview: Preview) -> None:
     assert WORDS in rules(preview)
 
 
+def test_the_source_follows_what_was_written_on_the_sheet_and_findings_lead_to_it(
+    page: Page, preview: Preview
+) -> None:
+    open_source(page, preview)
+    page.click("#tab-findings")
+    preview.replace(RULES, WORDS, "Count *twise*.")
+    finding = page.locator(".finding", has_text="twise").first
+    expect(finding).to_be_visible()
+    page.click("#tab-source")
+    expect(page.locator(".cm-content")).to_contain_text("twise")
+    is_dirty(page, 0)
+    preview.replace(RULES, "kind: note", "kind: [note")
+    page.locator("#faults .finding").first.click()
+    expect(page.locator(".cm-activeLine")).to_contain_text("text: Count")
+    expect(page.locator("#place code")).to_contain_text("rules.yaml")
+
+
 def test_what_the_game_has_is_proposed_and_explained(page: Page, preview: Preview) -> None:
     with page.expect_response(re.compile("/names.json")):
         open_source(page, preview)

@@ -90,8 +90,14 @@ def test_a_text_is_saved_where_it_stands(folder: Path) -> None:
     assert shown["translated"] == []
     assert shown["stale"] == ["de"]
     assert path.read_text("utf-8") == before.replace("Count aloud.", '"Count: *Castle*, aloud."')
-    again = textchecks.save(submission("Count aloud.", seen="Count: *Castle*, aloud."))[0]
+    again, step = textchecks.save(submission("Count aloud.", seen="Count: *Castle*, aloud."))
     assert again["translated"] == ["de"], "as it was when it was translated"
+    assert step is not None
+    assert step.name == "Count aloud."
+    long = "Count all of the *Castles* aloud, one by one."
+    step = textchecks.save(submission(long))[1]
+    assert step is not None
+    assert step.name == "Count all of the *Castles* aloud, one…"
 
 
 def test_a_text_of_a_table_is_saved_in_its_cell(folder: Path) -> None:

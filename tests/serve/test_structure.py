@@ -105,6 +105,20 @@ def test_what_must_be_there_is_not_removed(folder: Path) -> None:
         change(WIN, "remove")
 
 
+def test_cells_and_fields_are_no_items_of_their_own(folder: Path) -> None:
+    table = "{kind: table, columns: {a: {head: A}}, rows: {x: {head: X, cells: {a: One}}}}"
+    path = folder / "rules.yaml"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("      hint:", f"      costs: {table}\n      hint:"), "utf-8")
+    found = items(f"{BLOCKS}.costs.rows.x.cells.a")
+    assert [each["path"] for each in found] == [f"{BLOCKS}.costs", f"{BLOCKS}.costs.rows.x"]
+    found = items(f"{BLOCKS}.costs.columns.a.head")
+    assert [each["name"] for each in found] == ["costs", "a"]
+    row = change(f"{BLOCKS}.costs.rows.x", "add")
+    assert row.endswith(".rows.new")
+    assert "new: {head: …, cells: {a: …}}" in path.read_text("utf-8")
+
+
 @pytest.mark.parametrize("path", ["", "sections.goal", "sections.no.blocks.win", "game.title"])
 def test_what_is_no_item_is_not_changed(folder: Path, path: str) -> None:
     with pytest.raises(RefusedError, match="nothing to change"):

@@ -219,7 +219,7 @@ def test_a_block_is_added_and_written_at_once(page: Page, preview: Preview) -> N
     assert "          first: Count the *Castles*.\n" in rules(preview)
     expect(row(page, new)).to_be_visible()
     page.locator("#tab-texts").focus()
-    for what in ("“sections.goal.blocks.checklist.items.first” rewritten", "added below “hint”"):
+    for what in ("“Count the *Castles*.” rewritten", "added below “hint”"):
         page.keyboard.press("Control+z")
         expect(page.locator("#status")).to_have_text(f"Undone: {what}")
     assert blocks(preview) == ["win", "hint"]
@@ -232,6 +232,36 @@ def test_a_change_that_is_refused_says_why(page: Page, preview: Preview) -> None
     act(page, 0, "up").click()
     expect(page.locator("#structure .refused")).to_contain_text("anchor")
     expect(page.locator("#status")).to_contain_text("anchor")
+
+
+def test_what_can_be_done_is_always_of_the_place_that_is_shown(
+    page: Page, preview: Preview
+) -> None:
+    preview.replace("rules.yaml", "*Castle*", "*Cassle*")
+    mark(page, preview, HINT)
+    expect(page.locator("#structure .level").last).to_have_attribute("aria-label", "hint (note)")
+    page.click("#tab-findings")
+    page.locator(".finding", has_text="Cassle").first.click()
+    expect(page.locator("#place .path")).to_have_text(WIN)
+    expect(page.locator("#structure .level").last).to_have_attribute("aria-label", "first")
+    page.locator("#place .write").click()
+    expect(field(page, WIN)).to_be_focused()
+    field(page, HINT).focus()
+    expect(page.locator("#place .path")).to_have_text(HINT)
+    expect(page.locator("#structure .level").last).to_have_attribute("aria-label", "hint (note)")
+
+
+def test_a_number_is_changed_where_a_text_names_it(page: Page, preview: Preview) -> None:
+    open_texts(page, preview, ENGLISH)
+    values = (preview.game / "values.yaml").read_text("utf-8")
+    amount = row(page, WIN).get_by_label("{goal.coins}")
+    before = amount.input_value()
+    amount.fill("7")
+    with page.expect_response("**/value"):
+        amount.press("Enter")
+    assert (preview.game / "values.yaml").read_text("utf-8") == values.replace(before, "7", 1)
+    page.keyboard.press("Escape")
+    expect(row(page, WIN).get_by_label("{goal.coins}")).to_have_value("7")
 
 
 def test_writing_is_accessible_and_fits_a_phone(page: Page, preview: Preview) -> None:

@@ -15,10 +15,15 @@ export function helpFor(data, pane) {
   const help = make("ul", "help");
   const add = (name, ...words) => help.appendChild(make("li", name)).append(...words);
   for (const [name, value] of data.values) {
+    if (data.state === "written" && /^-?\d+$/.test(value) && !name.includes("@")) {
+      add("value", make("code", "", `{${name}}`), " = ", amount(name, Number(value), pane));
+      continue;
+    }
     add("value", make("code", "", `{${name}}`), ` = ${value}${name === data.axis ? ` (${say("bends")})` : ""}`);
   }
   for (const [name, alt] of data.icons) add("icon", make("code", "", `{icon:${name}}`), ` = ${alt}`);
-  for (const [name, forms, avoid] of data.names) {
+  const names = data.state === "written" ? [] : data.names; // a text of the author is no translation
+  for (const [name, forms, avoid] of names) {
     const forbidden = avoid.length ? ` – ${say("not")} ${avoid.join(", ")}` : "";
     add("name", make("code", "", `*${name}*`), ` → ${forms.join(", ") || say("no_name")}${forbidden}`);
   }
@@ -26,4 +31,13 @@ export function helpFor(data, pane) {
   for (const home of data.homes) add("home", `${say("printed_on")} ${home}`);
   if (help.children.length) parts.push(help);
   return parts;
+}
+
+/** The number of a value, to be changed in the one place where it stands. */
+function amount(name, value, pane) {
+  const field = make("input", "amount");
+  Object.assign(field, { type: "number", min: -9999, max: 999999, step: 1, value });
+  field.setAttribute("aria-label", `{${name}}`);
+  field.onchange = () => pane.setValue(name, field, value);
+  return field;
 }

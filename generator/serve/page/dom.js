@@ -26,17 +26,26 @@ export function grow(field) {
   field.style.height = `${field.scrollHeight + 2}px`;
 }
 
-/** Put elements into a box in an order; those that stay are not moved, and keep the focus. */
+/** Put elements into a box in an order; those that stay are not moved, and keep the focus. Return whether any was put or removed. */
 export function arrange(box, elements) {
   const wanted = new Set(elements);
-  for (const each of [...box.children]) if (!wanted.has(each)) each.remove();
+  let isOther = false;
+  for (const each of [...box.children]) {
+    if (wanted.has(each)) continue;
+    each.remove();
+    isOther = true;
+  }
   const focus = document.activeElement;
   let at = box.firstElementChild;
   for (const each of elements) {
     if (each === at) at = at.nextElementSibling;
-    else box.insertBefore(each, at);
+    else {
+      box.insertBefore(each, at);
+      isOther = true;
+    }
   }
   if (focus !== document.activeElement && box.contains(focus)) focus.focus({ preventScroll: true });
+  return isOther;
 }
 
 /** Take from an excerpt the blanks that all its lines begin with. */

@@ -1,5 +1,6 @@
 // The form of a block or another item: its plain fields as the schema has them, each saved when it is left.
 
+import { Artwork } from "./artwork.js";
 import { button, grow, make, same } from "./dom.js";
 import { Picker } from "./picker.js";
 import { reason } from "./server.js";
@@ -115,6 +116,7 @@ export class Form {
   control(data, field) {
     if (data.sort === "names") return this.boxes(data);
     if (data.topic === "icons") return this.icons(data, field);
+    if (data.sort === "picture") return this.picture(field);
     const tag = { prose: "textarea", choice: "select", name: "select" }[data.sort] ?? "input";
     const input = make(tag);
     input.id = field.id;
@@ -163,6 +165,7 @@ export class Form {
     const input = button("tool", "", () => this.pick(data, field));
     input.id = field.id;
     element.append(input);
+    field.artwork = this.artwork("drawing", element, field, (drawing) => this.adopt(data, field, drawing));
     const label = (value) => data.choices.find((each) => each.value === value)?.label ?? value;
     const write = (value) => {
       chosen = value;
@@ -171,10 +174,58 @@ export class Form {
     return { element, input, read: () => chosen, write };
   }
 
+  /** The file of a picture: its name, and what takes one of the author's own. */
+  picture(field) {
+    const element = make("div", "field-picture");
+    const input = make("input");
+    input.id = field.id;
+    const write = (value) => (input.value = value ?? "");
+    const artwork = this.artwork("picture", element, field, write);
+    element.append(input, artwork.element);
+    return { element, input, read: () => input.value.trim() || null, write };
+  }
+
+  /** What takes a file for a field, chosen or dropped there, and saves the field. */
+  artwork(kind, zone, field, onTaken) {
+    const artwork = new Artwork({
+      say: this.say,
+      server: this.server,
+      game: this.game,
+      kind,
+      onTaken: async (name) => {
+        if ((await onTaken(name)) !== false) this.save(field);
+      },
+      onRefused: (why) => this.deny(field, why),
+    });
+    artwork.on(zone);
+    return artwork;
+  }
+
+  /** Say at a field why it does not take something. */
+  deny(field, why) {
+    field.refused.textContent = why;
+    field.input.setAttribute("aria-invalid", Boolean(why));
+  }
+
+  /** Make a drawing of the game an icon, and show it in a field; return whether that was done. */
+  async adopt(data, field, drawing) {
+    const answer = await this.server.post("/icon", { game: this.game, drawing });
+    if (!answer.ok) {
+      this.deny(field, reason(answer, this.say));
+      return false;
+    }
+    field.picker?.onClose();
+    data.choices.push({ value: answer.data.icon, label: answer.data.icon });
+    field.write(answer.data.icon);
+    return true;
+  }
+
   /** Choose an icon by what it is called. */
   pick(data, field) {
     const close = () => {
       picker.element.remove();
+      field.artwork.element.remove();
+      field.picker = null;
       field.input.focus();
     };
     const picker = new Picker({
@@ -190,7 +241,8 @@ export class Form {
       },
       onClose: close,
     });
-    field.element.append(picker.element);
+    field.picker = picker;
+    field.element.append(field.artwork.element, picker.element);
     picker.offer([...(data.required ? [] : [{ value: null, label: this.say("no_icon") }]), ...data.choices]);
   }
 
@@ -202,8 +254,7 @@ export class Form {
       const value = field.read();
       if (!path || !field.isDirty()) return;
       const answer = await this.server.post("/field", { game, path, name, value, was });
-      field.refused.textContent = answer.ok ? "" : reason(answer, this.say);
-      field.input.setAttribute("aria-invalid", !answer.ok);
+      this.deny(field, answer.ok ? "" : reason(answer, this.say));
       if (answer.ok) {
         field.data = { ...field.data, value };
         field.clean = JSON.stringify(value);

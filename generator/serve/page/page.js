@@ -13,7 +13,7 @@ import { Sheets } from "./sheets.js";
 import { Shortcuts } from "./shortcuts.js";
 import { Source } from "./source.js";
 import { Structure } from "./structure.js";
-import { Texts } from "./texts.js";
+import { printedAs, Texts } from "./texts.js";
 import { fetchJson, readersLanguage, readTongue } from "./tongue.js";
 import { Unsaved } from "./unsaved.js";
 
@@ -31,18 +31,19 @@ const requested = Object.fromEntries(FIELDS.map((name) => [name, initial.get(nam
 const state = { ...requested };
 let known = choices;
 let chosen = ["", []];
+let looked = "";
 let stream = null;
 let retrying = 0;
 
 const server = new Server(document.querySelector("meta[name=token]").content);
 const unsaved = new Unsaved(storage(), choices.library);
 const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see, onWrite: write });
-const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onBegin: () => newLanguage.open(state.game) });
+const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onAttend: attend, onSteps: (steps) => structure.written(steps), onBegin: () => newLanguage.open(state.game) });
 const newLanguage = new NewLanguage({ say, server, nameLanguage, onBegun: begun });
 const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
 const grids = new GridPane({ say, server, byId, findings: () => panel.every(), onSteps: (steps) => structure.steps(steps), onBack: (again) => structure.back(again), onPoint: (file, place) => sheets.mark(sheets.pathOf(file, place), true) });
-const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]) });
+const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]), onChoose: markAt });
 const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => grids.news(), sheet: () => state.sheet });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
@@ -130,10 +131,11 @@ function look(remember = true) {
   const views = [state.language, ...(state.beside ? [state.beside] : [])].map((language) => ({ ...state, language, isDeck: isDeck() }));
   sheets.show(views);
   panel.look({ ...state, source: game()?.languages[0] ?? "" });
-  if (structure.game !== state.game) {
+  if (structure.game !== state.game || looked !== state.sheet) {
     chosen = ["", []];
     structure.show(state.game, "");
   }
+  looked = state.sheet;
   listen(query);
 }
 
@@ -208,7 +210,7 @@ async function write(path, view = state) {
   getSelection()?.removeAllRanges();
   if (view.language !== state.language) choose("language", view.language);
   await panel.tab("texts");
-  await texts.write(path);
+  if (!(await texts.write(path))) structure.refuse(say("no_texts"));
 }
 
 /** Open the table that what is chosen is written in. */
@@ -222,12 +224,21 @@ function writeOwn(path) {
   return write(path, { language: game()?.languages[0] ?? state.language });
 }
 
-/** Mark a content path that was not clicked, and show where it is written. */
-function markAt(path) {
+/** Mark a content path that was not clicked, and show where it is written: where that is known, or as printed. */
+function markAt(path, places = sheets.places(path)) {
   sheets.mark(path, true);
-  chosen = [path, sheets.places(path)];
+  chosen = [path, places];
   panel.place(...chosen);
   return structure.show(state.game, path);
+}
+
+/** Show where the text is written that has the cursor, unless it is in what is chosen. */
+function attend(id) {
+  if (id === chosen[0] || (chosen[0] && id.startsWith(`${chosen[0]}.`))) return;
+  const path = printedAs(id, sheets.paths()) || id;
+  chosen = [path, sheets.places(path)];
+  panel.place(...chosen, false, true);
+  structure.show(state.game, path);
 }
 
 /** Show anew where what is chosen is written: its line may have moved. */
@@ -271,9 +282,7 @@ function exportView() {
 function lead({ game, sheet, language, block, file, line, column }) {
   Object.assign(requested, { game, sheet: sheet || requested.sheet, language: language || requested.language });
   look();
-  chosen = [block, line ? [[file, line, column]] : []];
-  sheets.mark(block, true);
-  panel.place(...chosen);
+  markAt(block, line ? [[file, line, column]] : []);
 }
 
 function showZoom(percent) {
@@ -346,6 +355,7 @@ addEventListener("keydown", (event) => {
   }
   return undefined;
 });
+for (const name of ["dragover", "drop"]) addEventListener(name, (event) => event.preventDefault()); // a file beside its field does not take the place of the page
 addEventListener("popstate", () => {
   const query = new URLSearchParams(location.search);
   for (const name of FIELDS) requested[name] = query.get(name) ?? "";

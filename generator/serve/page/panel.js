@@ -11,8 +11,8 @@ const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.
 const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
 
 export class Panel {
-  constructor({ say, server, sheets, texts, source, grids, byId, onWrite }) {
-    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite });
+  constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onChoose }) {
+    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onChoose });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -163,8 +163,9 @@ export class Panel {
   choose(item, finding) {
     for (const each of document.querySelectorAll(".finding.chosen")) each.classList.remove("chosen");
     item.classList.add("chosen");
-    this.sheets.mark(pathOf(finding), true);
-    this.place(finding.path, finding.line ? [[finding.file, finding.line, finding.column]] : []);
+    const places = finding.line ? [[finding.file, finding.line, finding.column]] : [];
+    this.onChoose(pathOf(finding), places);
+    if (this.open === "source") this.source.follow(places);
   }
 
   step(by) {
@@ -201,10 +202,11 @@ export class Panel {
     });
     const head = make("span", "line");
     head.append(make("span", "path", path));
+    head.hidden = !path;
     const table = isEdited && this.grids.tableOf(path, places);
     if (table) head.append(button("copy table", this.say("edit_table"), () => this.grids.open(table.path, table)));
     if (path && isEdited) head.append(button("copy write", this.say("write"), () => this.onWrite()));
-    const words = path ? [head, ...parts] : [make("span", "quiet", this.say("point"))];
+    const words = path || parts.length ? [head, ...parts] : [make("span", "quiet", this.say("point"))];
     this.byId("place").replaceChildren(...words);
   }
 }

@@ -104,8 +104,10 @@ export class Row {
     field.onfocus = () => {
       this.last = field;
       this.pane.sheets.mark(this.id);
+      this.pane.onAttend(this.id);
       this.memory.look();
       grow(field);
+      if (field.value === "…") field.select(); // it waits to be written over
       if (!this.verdict && (this.edit || this.data.findings.length)) this.judge();
     };
     field.oninput = () => this.typed();

@@ -3,6 +3,17 @@
 /** Say in words why data were not accepted. */
 export const reason = ({ status, data }, say) => data.refused ?? say(status ? "not_saved" : "lost");
 
+/** Return the bytes of a file in base 64; null if it cannot be read (any more). */
+export async function encoded(file) {
+  const reader = new FileReader();
+  const read = new Promise((done) => {
+    reader.onload = () => done(reader.result.replace(/^[^,]*,?/, ""));
+    reader.onerror = () => done(null);
+  });
+  reader.readAsDataURL(file);
+  return read;
+}
+
 export class Server {
   constructor(token) {
     this.token = token;

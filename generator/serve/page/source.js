@@ -63,7 +63,9 @@ export class Source {
     }
     this.learn();
     const first = this.wanted || this.documents[0]?.path;
-    if (!this.shown && first) await this.open(first);
+    if (this.shown) await this.renew(); // it may have been written on the sheet meanwhile
+    else if (first) await this.open(first);
+    this.mark();
   }
 
   end() {

@@ -1,6 +1,7 @@
 // What a game can begin from: an example, a table, or another game. Each is a choice in the dialog.
 
 import { button, make } from "./dom.js";
+import { encoded } from "./server.js";
 
 /** What tables end with. */
 const TABLES = ".csv,.tsv,.txt,.tab,.xlsx,.ods,.json,.jsonl";
@@ -104,17 +105,6 @@ export class Original {
   async order() {
     return this.select.value ? { type: "copy", game: this.select.value } : { missing: "no_games" };
   }
-}
-
-/** Return the bytes of a file in base 64; null if it cannot be read (any more). */
-async function encoded(file) {
-  const reader = new FileReader();
-  const read = new Promise((done) => {
-    reader.onload = () => done(reader.result.replace(/^[^,]*,?/, ""));
-    reader.onerror = () => done(null);
-  });
-  reader.readAsDataURL(file);
-  return read;
 }
 
 /** Return the list of what was made of a table, and a button that goes on. */

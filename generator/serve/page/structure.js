@@ -17,7 +17,7 @@ export class Structure {
     this.box = byId("structure");
     this.box.setAttribute("aria-label", say("structure"));
     this.bands = new Bands({ say, server, onDone: (steps, refusal) => this.laidOut(steps, refusal) });
-    this.form = new Form({ say, server, onSteps: (steps) => this.steps(steps), onRefused: (why) => this.refuse(why), onClose: (path) => this.closeForm(path) });
+    this.form = new Form({ say, server, onSteps: (steps) => this.written(steps), onRefused: (why) => this.refuse(why), onClose: (path) => this.closeForm(path) });
   }
 
   /** Show the items that a content path leads through; none clears it. */
@@ -256,6 +256,12 @@ export class Structure {
   refuse(why) {
     this.refusal = why;
     this.announce(why);
+    this.draw();
+  }
+
+  /** Show at once that what the form has written can be undone. */
+  written(steps) {
+    this.steps(steps);
     this.draw();
   }
 

@@ -3,6 +3,7 @@
 import { arrange, button, make } from "./dom.js";
 import { Headway } from "./headway.js";
 import { Row } from "./row.js";
+import { reason } from "./server.js";
 import { Suggestions } from "./suggestions.js";
 import { Twins } from "./twins.js";
 
@@ -10,11 +11,13 @@ import { Twins } from "./twins.js";
 const MOST_UNDONE = 20;
 /** How long to wait for more news before the texts are fetched again, in ms. */
 const PAUSE = 400;
+/** What a printed path does not stand for, though its texts are below it: these are printed on their own. */
+const APART = new Set(["entries", "blocks"]);
 const FILTERS = ["sheet", "open", "all", "suggested", "unsaved"];
 
 export class Texts {
-  constructor({ say, server, sheets, unsaved, byId, visit, onBegin }) {
-    Object.assign(this, { say, server, sheets, unsaved, byId, visit, onBegin });
+  constructor({ say, server, sheets, unsaved, byId, visit, onBegin, onAttend, onSteps }) {
+    Object.assign(this, { say, server, sheets, unsaved, byId, visit, onBegin, onAttend, onSteps });
     this.rows = [];
     this.shown = new Map();
     this.histories = new Map();
@@ -50,6 +53,10 @@ export class Texts {
     this.suggestions = new Suggestions(this, this.byId("texts"));
     this.headway = new Headway(this);
     this.box = make("div", "rows");
+    new ResizeObserver(() => this.reveal()).observe(this.box);
+    this.box.onmousedown = (event) => {
+      if (event.target.closest(".row-foot")) event.preventDefault(); // with the focus its row grows: the button would move from under the pointer
+    };
     this.byId("texts").append(this.filters, this.headway.element, this.suggestions.element, this.box);
   }
 
@@ -145,7 +152,7 @@ export class Texts {
     const edit = this.unsaved.get({ ...this.state, id: row.id });
     const words = [row.id, ...row.source, ...row.translation, ...(edit?.forms ?? [])];
     if (this.search && !words.join("\n").toLowerCase().includes(this.search)) return false;
-    if (this.filter === "sheet") return onSheet.has(row.id);
+    if (this.filter === "sheet") return Boolean(printedAs(row.id, onSheet));
     if (this.filter === "unsaved") return Boolean(edit);
     if (this.filter === "suggested") return Boolean(this.suggestions.get(row.id));
     return this.filter === "all" || this.twins.isAsked(row);
@@ -158,7 +165,7 @@ export class Texts {
     for (const path of onSheet) this.order.set(path, at++);
     const all = [...this.rows, ...this.gone()];
     for (const row of all) if (this.matches(row, onSheet)) this.listed.add(row.id);
-    const place = (row) => this.order.get(row.id) ?? Infinity;
+    const place = (row) => this.order.get(printedAs(row.id, this.order)) ?? Infinity;
     const listed = all.filter((row) => this.listed.has(row.id));
     return listed.sort((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
   }
@@ -184,8 +191,17 @@ export class Texts {
     });
     if (this.filter === "unsaved") parts.push(...this.elsewhere());
     if (!parts.length) parts.push(this.nothing());
-    arrange(this.box, parts);
+    if (arrange(this.box, parts)) this.reveal();
     this.count();
+  }
+
+  /** Scroll the list to the text that is written in: others came above it, or there is less room. The page stays. */
+  reveal() {
+    const row = this.elements.find((each) => each.contains(document.activeElement));
+    if (!row) return;
+    const [inner, outer] = [row.getBoundingClientRect(), this.box.getBoundingClientRect()];
+    const below = Math.min(inner.bottom - outer.bottom, inner.top - outer.top);
+    this.box.scrollTop += Math.max(0, below) + Math.min(0, inner.top - outer.top);
   }
 
   nothing() {
@@ -248,6 +264,15 @@ export class Texts {
     this.count();
   }
 
+  /** Change the number of a value, wherever it is named; what cannot be is announced, and not kept. */
+  async setValue(name, field, was) {
+    const value = field.valueAsNumber;
+    const answer = Number.isInteger(value) && (await this.server.post("/value", { game: this.state.game, name, value, was }));
+    if (answer.ok) return this.onSteps(answer.data);
+    field.value = was;
+    return answer && this.announce(reason(answer, this.say));
+  }
+
   announce(words) {
     this.byId("status").textContent = words;
   }
@@ -282,7 +307,7 @@ export class Texts {
     elements[elements.indexOf(row.element) + by]?.row.focus();
   }
 
-  /** Open the row of a text, ready to type, once the texts are there. */
+  /** Open the row of a text, ready to type, once the texts are there; return whether there is one. */
   async write(path) {
     if (!this.isFetched) await this.fetch();
     const rows = this.rows.filter(({ id }) => id === path || id.startsWith(`${path}.`));
@@ -291,20 +316,33 @@ export class Texts {
       this.draw();
     }
     this.toText(path);
+    return rows.length > 0;
   }
 
   /** Focus the row of a text that was clicked on the sheet. */
   toText(path) {
     if (!this.isOpen || !path) return;
     const isOf = (id) => id === path || id.startsWith(`${path}.`);
-    const first = () => this.elements.find((each) => isOf(each.row.id));
+    const found = () => this.elements.filter((each) => isOf(each.row.id));
+    const first = () => found().find((each) => !/\.alt$/.test(each.row.id)) ?? found()[0]; // what is read comes first
     if (!first() && this.rows.some((row) => isOf(row.id))) {
-      const isOnSheet = [...this.sheets.paths()].some(isOf);
-      this.choose(isOnSheet ? "sheet" : "all");
+      const paths = this.sheets.paths();
+      this.choose(this.rows.some(({ id }) => isOf(id) && printedAs(id, paths)) ? "sheet" : "all");
     }
     const row = first()?.row;
     this.chosen = row?.id ?? "";
     for (const each of this.elements) each.classList.toggle("chosen", each.row === row);
     row?.focus();
   }
+}
+
+/** Return the path that a text is printed at: its own, or that of what it belongs to, such as a step or an entry; "" for none. */
+export function printedAs(id, paths) {
+  const steps = id.split(".");
+  for (let count = steps.length; count > 0; count -= 1) {
+    const path = steps.slice(0, count).join(".");
+    if (paths.has(path)) return path;
+    if (APART.has(steps[count - 1])) return "";
+  }
+  return "";
 }
