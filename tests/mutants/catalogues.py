@@ -495,7 +495,9 @@ def form_too_many(book: Book) -> Iterator[Mutant]:
 def rule_of_another_language(book: Book) -> Iterator[Mutant]:
     """the plural rule of another language in the header"""
     for file in catalogs(book):
-        line = re.sub(r"nplurals=.*?;\\n", r"nplurals=1; plural=0;\\n", book.files[file][1])
+        has_one = "nplurals=1;" in book.files[file][1]
+        rule = "nplurals=2; plural=(n != 1)" if has_one else "nplurals=1; plural=0"
+        line = re.sub(r"nplurals=.*?;\\n", rf"{rule};\\n", book.files[file][1])
         yield Mutant({(file, 2): line}, file, 1)
 
 
@@ -518,7 +520,8 @@ def no_header(book: Book) -> Iterator[Mutant]:
 def emptied_form(book: Book) -> Iterator[Mutant]:
     """one plural form taken out"""
     for record in plurals(book):
-        yield from (said(record, "", form) for form in range(len(record.words)))
+        if len(record.words) > 1:  # a single one is the whole translation
+            yield from (said(record, "", form) for form in range(len(record.words)))
 
 
 @kind("T12")
