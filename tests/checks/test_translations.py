@@ -456,6 +456,15 @@ def test_ends_in_japanese(tmp_path: Path) -> None:
     assert finding.code == "T13"
 
 
+@pytest.mark.parametrize(("words", "codes"), [("規則.", []), ("規則。", ["T13"])])
+def test_a_full_stop_of_another_script_is_no_abbreviation(
+    tmp_path: Path, words: str, codes: list[str]
+) -> None:
+    po = entry("sources.rulebook.short", "RB", words)
+    findings = found(tmp_path, po, "ja")
+    assert [each.code for each in findings if each.code == "T13"] == codes
+
+
 def test_a_mark_of_direction_is_no_end(tmp_path: Path) -> None:
     notice, hint = "דוגמה, לא משחק DS.\u200e", "ספרו C.\u200e"
     findings = found(tmp_path, said(notice=notice, hint=hint), "he")

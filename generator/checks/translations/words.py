@@ -34,8 +34,8 @@ def end_marks_of_translation_differ(translation: Translation) -> Iterator[Fault]
         if here in wanted:
             continue
         short = len(pair.words.split()) < WORDS_OF_A_RULE
-        if here == "." and not wanted[-1] and short:
-            continue  # an abbreviation
+        if here == "." and not wanted[-1] and short and pair.words.endswith("."):
+            continue  # an abbreviation, which other scripts have no full stop of their own for
         if not here and wanted[-1] == "." and language in _WITHOUT_STOPS:
             continue
         message = f"it ends with {end_shown(here)}, its source with {end_shown(wanted[-1])}"
