@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
+from generator.content.model import Steps
 from generator.layout.side import Unit
 
 FIGURES = frozenset(
@@ -30,9 +31,14 @@ FIGURES = frozenset(
         "track",
     )
 )
+LISTS = frozenset(("entries", "places"))
 WORDS = frozenset(("checklist", "definitions", "note", "rules", "steps"))
 AFTER_HEADING, AFTER_ITEM, AFTER_LEAD_IN = 1, 3, 100
 """The penalty for beginning a column with what follows a heading, an item or a lead-in."""
+TORN, STRAGGLER = 14, 8
+"""The penalty for tearing a short procedure, and for leaving one entry alone by a break."""
+SHORT_PROCEDURE = 5
+"""The most steps that are looked up as a whole."""
 EMPTY = 40
 """The penalty for leaving a column empty beside others."""
 UNEVENNESS = 0.01
@@ -119,7 +125,12 @@ def _penalty(units: Sequence[Unit], after: int, count: int) -> int:
     """Return the penalty for a column of so many units, the last of them before ``after``."""
     if not count:
         return EMPTY
-    return break_penalty(units[after]) if after < len(units) else 0
+    if after == len(units):
+        return 0
+    here, before = units[after], units[after - 1]
+    ends_alone = here.block.kind in LISTS and here.ends and not here.begins
+    begins_alone = before.block.kind in LISTS and before.begins and not before.ends
+    return break_penalty(here) + (STRAGGLER if ends_alone or begins_alone else 0)
 
 
 def break_penalty(unit: Unit, before: Unit | None = None) -> int:
@@ -133,6 +144,9 @@ def break_penalty(unit: Unit, before: Unit | None = None) -> int:
     is_led_to = before is None or before.block.kind in WORDS
     if unit.begins and is_led_to and unit.block.kind in FIGURES and not unit.block.title:
         return AFTER_LEAD_IN
+    block = unit.block
+    if isinstance(block, Steps) and not unit.begins and len(block.steps) <= SHORT_PROCEDURE:
+        return TORN
     if unit.block.kind == "entries" or (unit.begins and unit.block.title):
         return AFTER_HEADING
     return AFTER_ITEM

@@ -238,7 +238,8 @@ class _Layout(Struct, frozen=True, dict=True):
         lane = self.room.lane
         start, end = round(span[0] + len(left) * lane, 4), round(span[1] - len(right) * lane, 4)
         places = {
-            net.name: round(edge + way * (number + 0.6) * lane, 4)
+            # the outermost is flush with what stands above and below the flow
+            net.name: round(edge + way * (number + 1) * lane, 4)
             for slots, edge, way in ((right, end, 1), (left, start, -1))
             for number, slot in enumerate(slots)
             for net in slot

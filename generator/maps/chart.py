@@ -102,7 +102,8 @@ class Wording(Struct, frozen=True):
     """The words of a map except names of places, in the language of the map.
 
     ``areas`` are the names of regions by id; the one that is ``shaded`` in the chart is shown
-    with its pattern. ``is_rtl`` is true for right-to-left languages.
+    with its pattern. ``borders`` are said of those of regions on land and of zones at sea.
+    ``is_rtl`` is true for right-to-left languages.
     """
 
     title: str
@@ -111,6 +112,7 @@ class Wording(Struct, frozen=True):
     strokes: tuple[tuple[Stroke, str], ...] = ()
     areas: tuple[tuple[str, str], ...] = ()
     port: str = ""
+    borders: tuple[str, str] = ("", "")
     compass: tuple[str, str, str, str] = ("N", "E", "S", "W")
     kilometres: str = "km"
     miles: str = "mi"

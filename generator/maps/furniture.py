@@ -14,7 +14,13 @@ from generator.maps.decimals import decimal
 from generator.maps.lettering import Line, Typeface, straight
 from generator.maps.look import POINT, Look, Sizes
 from generator.maps.placement import Piece
-from generator.maps.symbols import area_swatch, link_strokes, place_mark, port_anchor
+from generator.maps.symbols import (
+    area_swatch,
+    border_stroke,
+    link_strokes,
+    place_mark,
+    port_anchor,
+)
 
 KM_PER_MILE = 1.609344
 TITLE = 36.0
@@ -137,7 +143,7 @@ def _words(line: Line, x: float, y: float, colour: str) -> str:
 def _legend(chart: Chart, look: Look, sizes: Sizes) -> Piece:
     scale = sizes.scale
     size, sample = max(8.2 * POINT * scale, sizes.least), 8.5 * scale
-    row = max(4.5 * scale, 1.5 * size)
+    row = max(3.9 * scale, 1.33 * size)
     rows = list(_legend_rows(chart, look, sizes))
     lines = [look.text.line(words, size) for words, _ in rows]
     width = max(line.width for line in lines) + sample + 12.5 * scale
@@ -174,6 +180,11 @@ def _legend_rows(
 
         return draw
 
+    def border(is_water: bool) -> Callable[[float, float], str]:
+        return lambda x, y: border_stroke(
+            svg.polyline(np.array([(x - half, y), (x + half, y)])), look, sizes, is_water=is_water
+        )
+
     def area(id: str) -> Callable[[float, float], str]:
         if on_plane := chart.plane.area(id) if chart.plane else None:
             return lambda x, y: area_sample(on_plane, x, y, half, look, sizes)
@@ -195,6 +206,10 @@ def _legend_rows(
         yield words, stroke(kind)
     for id, words in chart.wording.areas:
         yield words, area(id)
+    drawn = {each.is_water for each in chart.geography.borders}
+    for is_water, words in zip((False, True), chart.wording.borders, strict=True):
+        if words and is_water in drawn and (is_water or chart.shaded):
+            yield words, border(is_water)
 
 
 # Scale

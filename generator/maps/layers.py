@@ -12,13 +12,19 @@ from shapely.geometry.base import BaseGeometry
 from generator.maps import planelayers, svg
 from generator.maps.chart import Mark, Stroke
 from generator.maps.counters import counters, reaches, trail
-from generator.maps.decimals import decimal
 from generator.maps.frame import frame
 from generator.maps.leaders import leaders
 from generator.maps.lettering import curved, halo, straight
 from generator.maps.plate import Plate
 from generator.maps.projection import Points
-from generator.maps.symbols import link_strokes, place_mark, port_anchor, stipple, stipple_step
+from generator.maps.symbols import (
+    border_stroke,
+    link_strokes,
+    place_mark,
+    port_anchor,
+    stipple,
+    stipple_step,
+)
 from generator.maps.zones import zones
 
 WATER_LINES = ((0.35, 0.75), (0.85, 0.55), (1.5, 0.4), (2.3, 0.26), (3.3, 0.15))
@@ -228,21 +234,10 @@ def rivers(plate: Plate) -> str:
 
 def borders(plate: Plate) -> str:
     """Return the borders: of regions on land, of zones at sea."""
-    look, scale = plate.look, plate.sizes.scale
-    parts = []
-    for wet, lines in plate.border_lines.items():
-        width, dashes = (0.3, (2.6, 0.9)) if wet else (0.75, (2.4, 0.9, 0.5, 0.9))
-        parts.append(
-            svg.element(
-                "path",
-                d=svg.outline(lines),
-                fill="none",
-                stroke=look["zone" if wet else "accent"],
-                stroke_width=width * scale,
-                stroke_dasharray=" ".join(decimal(dash * scale) for dash in dashes),
-                stroke_opacity=None if wet else "0.55",
-            )
-        )
+    parts = [
+        border_stroke(svg.outline(lines), plate.look, plate.sizes, is_water=wet)
+        for wet, lines in plate.border_lines.items()
+    ]
     return svg.group(parts, id="borders")
 
 

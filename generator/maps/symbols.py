@@ -13,6 +13,20 @@ ICON = 512.0
 """Icons are drawn on a square of so many units."""
 
 
+def border_stroke(data: str, look: Look, sizes: Sizes, *, is_water: bool) -> str:
+    """Return the border of zones at sea, or of regions on land, along the data of a path."""
+    width, dashes = (0.3, (2.6, 0.9)) if is_water else (0.75, (2.4, 0.9, 0.5, 0.9))
+    return svg.element(
+        "path",
+        d=data,
+        fill="none",
+        stroke=look["zone" if is_water else "accent"],
+        stroke_width=width * sizes.scale,
+        stroke_dasharray=" ".join(decimal(dash * sizes.scale) for dash in dashes),
+        stroke_opacity=None if is_water else "0.55",
+    )
+
+
 def place_mark(mark: Mark, x: float, y: float, look: Look, sizes: Sizes, drawing: str = "") -> str:
     """Return the sign of a place around its centre."""
     line = 0.3 * sizes.scale

@@ -48,6 +48,8 @@ DOT = 0.75
 """Radius of an empty point."""
 CLEAR = 1.8
 """Distance of the cross from the blocking piece, where there is room."""
+BOARD_LINE = 0.5
+"""Thickness of the lines of a board of points, which are the board."""
 NAME = 2.6
 """Type size of cell names."""
 WIDEST_CELL, WIDEST_LARGE_CELL = 3.6, 5.0
@@ -180,7 +182,7 @@ class Drawing(Struct, frozen=True, dict=True):
     def _lines(self) -> Iterator[str]:
         pairs = links(self.grid)
         path = "".join(f"M{at(self._spots[a])}L{at(self._spots[b])}" for a, b in pairs)
-        yield line(path, self.inks["muted"], LINE * self.inks.lines, joint="lines")
+        yield line(path, self.inks["muted"], BOARD_LINE * self.inks.lines, joint="lines")
         for cell, (x, y) in self._spots.items():
             if cell not in self._occupied:
                 yield circle(x, y, DOT, fill=self.inks["ink"])
@@ -214,7 +216,8 @@ class Drawing(Struct, frozen=True, dict=True):
         for cell, (x, y) in self._spots.items():
             if self._has_points:
                 off = math.sqrt(0.5) * self._reach(cell) + 0.4
-                yield self._name(cell, x + off, y - off, "start")
+                down = y + off + NAME * 0.7 if cell in self._met_from_above else y - off
+                yield self._name(cell, x + off, down, "start")
             elif cell not in self._occupied:
                 yield self._name(cell, x, y + NAME * 0.36, "middle")
 
@@ -224,6 +227,19 @@ class Drawing(Struct, frozen=True, dict=True):
         if cell in self._occupied:
             return WIDE_RING if in_area else DISC
         return RING if in_area else DOT
+
+    @cached_property
+    def _met_from_above(self) -> frozenset[str]:
+        """Points whose names would lie on an arrow if they stood above them."""
+        moves = (*self.block.arrows.values(), *self.block.crossed.values())
+        ways = (way for move in moves for way in ((move.start, move.end), (move.end, move.start)))
+        return frozenset(
+            cell
+            for cell, other in ways
+            if cell not in self._occupied
+            and self._spots[cell][0] <= self._spots[other][0]
+            and self._spots[cell][1] > self._spots[other][1]
+        )
 
     def _edge_names(self) -> Iterator[str]:
         columns, rows = self.board.columns or 0, self.board.rows or 0
@@ -304,7 +320,8 @@ class Drawing(Struct, frozen=True, dict=True):
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
         begins = move.start in self._occupied or move.start in self._left
         near = DISC + 0.3 if begins else CELL * 0.1
-        far = DISC + 0.3 if move.end in self._occupied else CELL * 0.1
+        clear = DOT + CASING if self._has_points else CELL * 0.1
+        far = DISC + 0.3 if move.end in self._occupied else clear
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
         return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)
 

@@ -11,9 +11,9 @@ from generator.content.model import Flow
 from generator.layout.channels import Channel
 from generator.layout.flowchart import Box, Chart, Passing, Port, Room, Row, Shape, laid_out
 
-LANE, GAP = 1.15, 1.2
+LANE, GAP = 1.0, 1.1
 """Width of a lane, and of the gap between two boxes, in em."""
-NARROWEST = 10.0
+NARROWEST = 8.5
 """The least width of boxes that lie side by side unless the author wants it, in em."""
 TRACK, ABOVE, BELOW, STRAIGHT = 0.7, 0.45, 1.1, 1.1
 """Heights in em: of a track, above the first, below the last, and of a channel without any."""

@@ -240,6 +240,7 @@ class MapMaker(Struct, frozen=True, dict=True):
             ),
             areas=tuple((id, plain(region.name)) for id, region in self._areas()),
             port=plain(self.map.port) if self.map.port else "",
+            borders=(label["map.region-border"], label["map.zone-border"]),
             compass=(
                 label["compass.north"],
                 label["compass.east"],

@@ -205,6 +205,7 @@ class TableGrid(Struct, frozen=True, dict=True):
             "tall" if merged and len(merged.rows) > 1 else "",
             "box" if cell.holds else "",
             "iconed" if align == "start" and not marked and self._opens_with_icon(cell) else "",
+            "of-signs" if self._is_of_signs(cell) else "",
         )
         pads = self._pads(column).get(row)
         return GridCell(
@@ -224,6 +225,11 @@ class TableGrid(Struct, frozen=True, dict=True):
         if cell.text is None:
             return False
         return bool(cell.icon or self.tables.wording.runs(cell.text)[0].icon)
+
+    def _is_of_signs(self, cell: TableCell) -> bool:
+        """Whether a cell shows several icons and no word, such as a throw of dice."""
+        runs = self.tables.wording.runs(cell.text) if cell.text else ()
+        return len(runs) > 1 and all(run.icon for run in runs)
 
     def _tone_of_column(self, row: str, column: str) -> str:
         tone = self.table.columns[column].tone

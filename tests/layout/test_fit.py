@@ -15,10 +15,12 @@ from generator.content.model import (
     AnyBlock,
     Band,
     Note,
+    Places,
     RollTable,
     Section,
     Sheet,
     SheetSide,
+    Steps,
     TypeRange,
 )
 from generator.content.text import Text
@@ -338,8 +340,8 @@ def test_air_that_one_gap_cannot_take_goes_to_the_others() -> None:
         ([24, 26], -3, [20, 20]),
         ([24, 26], 5, [22, 23]),
         ([24, 26], 10, [24, 26]),
-        ([24, 26], 20, [29, 31]),
-        ([24, 26], 40, [36, 44]),
+        ([24, 26], 20, [28, 32]),
+        ([24, 26], 40, [28, 52]),
         ([12, 26], 10, [20, 30]),
         ([20, 20, 20], 9, [23, 23, 23]),
     ],
@@ -479,6 +481,25 @@ def test_a_figure_stays_with_the_words_that_lead_to_it() -> None:
     assert lengths(units, 3.0, 2, room=6.0) == [2, 2]
     titled = RollTable(kind="roll", roll="die", title=WORDS)
     assert lengths([*units[:2], of(titled, "c"), units[3]], 3.0, 2, room=9.0) == [2, 2]
+
+
+@pytest.mark.parametrize(("count", "expected"), [(3, [4, 1]), (6, [4, 4])])
+def test_a_short_procedure_is_not_torn(count: int, expected: list[int]) -> None:
+    steps = Steps(kind="steps", steps=dict.fromkeys(map(str, range(count)), WORDS))
+    first, *rest = (of(steps, str(number), begins=not number) for number in range(count))
+    units = [unit("a", opens=True), replace(first, opens=True), *rest, unit("z", opens=True)]
+    assert lengths(units, 15.0, 2, room=120.0) == expected
+
+
+def test_no_entry_of_a_list_stands_alone_by_a_break() -> None:
+    places = Places(kind="places")
+    first, *more, last = (
+        replace(of(places, id, begins=id == "b"), ends=id == "e") for id in "bcde"
+    )
+    first = replace(first, opens=True)
+    plain = [unit("f", opens=True), unit("g")]
+    assert lengths([first, *more, last, *plain], 10.0, 2, room=60.0) == [4, 2]
+    assert lengths([*plain, first, *more, last], 10.0, 2, room=60.0) == [2, 4]
 
 
 def test_what_is_needed_does_not_grow_with_the_room() -> None:

@@ -200,6 +200,18 @@ def test_arrows_keep_off_pieces() -> None:
     assert "M4 0L" in beside
 
 
+def test_the_name_of_a_point_stands_where_no_arrow_comes_from() -> None:
+    upright = MILL | {"points": {"a": (0, 0), "b": (0, 2)}, "named": True}
+    heights = [
+        float(each.attrib["y"])
+        for arrows in ({}, {"go": move("b", "a")})
+        for each in tree(drawn(upright, arrows=arrows)).iter(f"{SVG}text")
+        if each.text == "a"
+    ]
+    above, below = heights
+    assert above < 0 < below, "the point lies at 0, and the arrow comes from above"
+
+
 @pytest.mark.parametrize(
     ("start", "stands", "x"), [("0,0", None, 10.0), ("0,0", "1,0", 5.0), ("-2,0", "1,0", 3.0)]
 )

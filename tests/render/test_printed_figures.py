@@ -76,13 +76,13 @@ def _turns_of(job: SideJob) -> set[str]:
 
 
 @pytest.mark.parametrize("language", ["en", MIRRORED])
-def test_the_way_down_of_a_cycle_leads_from_middle_to_middle(tmp_path: Path, language: str) -> None:
+def test_the_way_to_the_next_row_of_a_cycle_joins_middles(tmp_path: Path, language: str) -> None:
     proof = proof_of(job_of(tmp_path, language))
     (cycle,) = [figure for figure in proof.figures if figure.kind == "cycle"]
     (turn,) = [mark for mark in cycle.marks if mark.joint == "b"]
     middles = {cell.name: cell.middle[0] for cell in cycle.cells}
-    assert turn.middle[0] == pytest.approx(middles["b"], abs=0.2)
-    assert turn.middle[0] == pytest.approx(middles["c"], abs=0.2)
+    assert turn.ends[0][0] == pytest.approx(middles["b"], abs=0.2)
+    assert turn.tips[0][0] == pytest.approx(middles["c"], abs=0.2)
 
 
 @pytest.mark.parametrize("language", ["en", MIRRORED])

@@ -227,12 +227,12 @@ class Signpost(Model):
 
 
 class Cycle(Block):
-    """Steps that lead back to the first, as signposts along a winding trail."""
+    """Steps that lead back to the first, as signposts along a trail."""
 
     kind: Literal["cycle"]
     across: Annotated[
         Annotated[int, Meta(ge=1, le=5)],
-        "How many signposts stand in a row; every second row runs back.",
+        "How many signposts stand in a row; the rows are read like lines of text.",
     ] = 3
     steps: Annotated[dict[Id, Signpost], Meta(min_length=2), Mark.IN_ORDER]
     back: Annotated[Text, "What stands on the way from the last step to the first."]
