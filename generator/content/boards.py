@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from generator.content.model import Area, Board, BoardFigure, Directions, Piece
+from generator.content.model import Area, Board, BoardFigure, Directions, Move, Piece
 
 Line = tuple[str, ...]
 """Cells in a straight line, from one edge of the board to the other."""
@@ -207,3 +207,10 @@ def departures(figure: BoardFigure) -> dict[str, Piece]:
         if start not in standing and cell in standing:
             found[start] = standing[cell]
     return found
+
+
+def stop_of(move: Move, grid: Grid, block: BoardFigure) -> str:
+    """Return the cell where a move ends that cannot be made: at the first piece in its way."""
+    occupied = {piece.at for piece in block.pieces.values()}
+    on_way = (cell for cell in grid.between(move.start, move.end) if cell in occupied)
+    return next(on_way, move.end)

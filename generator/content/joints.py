@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from generator.content.boards import departures, grid_of, links
+from generator.content.boards import departures, grid_of, links, stop_of
 from generator.content.flows import exits_of
 from generator.content.model import (
     AnyBlock,
@@ -78,7 +78,7 @@ def joints_of(block: AnyBlock, content: Content) -> tuple[Joint, ...]:
         case Order():
             return tuple(_of_order(content))
         case BoardFigure():
-            return tuple(_of_board(block))
+            return tuple(_of_board(block, content))
         case ComponentFigure():
             return tuple(Joint(part, f"ball.{part}", part, "leader") for part in block.parts)
     return ()
@@ -124,13 +124,15 @@ def _of_order(content: Content) -> Iterator[Joint]:
             yield Joint(f"{id}.{number}", f"{id}.{number}", f"{id}.{number + 1}", "pointer")
 
 
-def _of_board(block: BoardFigure) -> Iterator[Joint]:
+def _of_board(block: BoardFigure, content: Content) -> Iterator[Joint]:
     for id, piece in block.pieces.items():
         yield Joint(f"piece.{id}", piece.at, piece.at, "piece")
     for cell in departures(block):
         yield Joint(f"left.{cell}", cell, cell, "piece")
     for id, move in block.arrows.items():
         yield Joint(f"arrow.{id}", move.start, move.end)
+    grid = grid_of(content.boards[block.board])
     for id, move in block.crossed.items():
-        yield Joint(f"crossed.{id}", move.start, move.end)
-        yield Joint(f"cross.{id}", move.start, move.end, "cross")
+        stop = stop_of(move, grid, block)
+        yield Joint(f"crossed.{id}", move.start, stop)
+        yield Joint(f"cross.{id}", move.start, stop, "cross")

@@ -17,13 +17,14 @@ from generator.maps.groups import Group, groups
 from generator.maps.look import Look, Sizes, sizes_for
 from generator.maps.namelines import NameLines, name_lines
 from generator.maps.names import Box, Obstacles, UnplacedName, place_names
-from generator.maps.namesettings import place_settings, sea_settings, smallest_type
+from generator.maps.namesettings import place_settings
 from generator.maps.placement import Piece, Placement, place_pieces
 from generator.maps.plane import flat_in, shapes_of
 from generator.maps.planelayout import bare_plane, beside, enlargements, hugging, widest
 from generator.maps.projection import Fit, Points, Projection, fitted
 from generator.maps.routes import Route, Rules, routes
-from generator.maps.seanames import BESIDE_LINKS, ROOM, Water, name_beyond, name_within, open_sea
+from generator.maps.seanamer import SeaNamer
+from generator.maps.seanames import BESIDE_LINKS, ROOM, open_sea
 from generator.maps.survey import Bounds
 from generator.maps.waters import SeaName
 
@@ -250,22 +251,22 @@ class Plate(Struct, frozen=True, dict=True):
     def sea_names(self) -> list[SeaName]:
         """The names of the seas, on their curves."""
         scale = self.sizes.scale
-        crowded = self._crowded(room := ROOM * scale)
+        room, close = ROOM * scale, BESIDE_LINKS * scale
+        crowded = self._crowded(room)
         zones = {
             id: shapely.simplify(zone, 0.2)
             for id, zone in sorted(self.areas.zones.items())
             if not self.chart.plane or not shapely.difference(zone, crowded).is_empty
         }
-        found = {id: self._named(id, zone, crowded) for id, zone in zones.items()}
+        namer = self._sea_namer
+        found = {id: namer.named(id, *self._zone(id), zone, crowded) for id, zone in zones.items()}
         if self.chart.plane:
             return [name for name in found.values() if name.fits]  # the legend has all
-        cramped = [id for id, name in found.items() if not name.fits]
-        closer = self._crowded(BESIDE_LINKS * scale) if cramped else crowded
-        for id in cramped:
+        for id in [id for id, name in found.items() if not name.fits]:
             others = [name.shape.buffer(room) for name in found.values() if name.fits]
-            covered = shapely.union_all(np.array([closer, *others]))
-            other = self._named(id, zones[id], covered, is_beyond=True)
-            found[id] = other if other.fits else found[id]
+            covered = shapely.union_all(np.array([self._crowded(close), *others]))
+            squeezed = namer.squeezed(id, *self._zone(id), zones[id], covered)
+            found[id] = squeezed or found[id]
         return list(found.values())
 
     def _crowded(self, room: float) -> BaseGeometry:
@@ -274,19 +275,10 @@ class Plate(Struct, frozen=True, dict=True):
         around = shapely.buffer(taken, room, quad_segs=2)
         return shapely.union_all(np.r_[around, np.array(self._furniture)])
 
-    def _named(
-        self, id: str, zone: BaseGeometry, taken: BaseGeometry, *, is_beyond: bool = False
-    ) -> SeaName:
-        """Return the name of a sea or of a region on a plane, in its zone or beyond it."""
-        words, spot = self._zone(id)
-        settings = sea_settings(words, self.look, self.sizes)
-        if not is_beyond:
-            return name_within(id, settings, Water(zone, zone, taken, self.sizes.scale), spot)
-        most = max(self.sizes.sea_name * 0.8, smallest_type(self.sizes))
-        small = [each for each in settings if each.lines[0].size <= most]
+    @property
+    def _sea_namer(self) -> SeaNamer:
         borders = self.border_lines.get(True, shapely.MultiLineString())
-        water = Water(zone, self._sea, taken, self.sizes.scale, borders)
-        return name_beyond(id, small, water, spot)
+        return SeaNamer(self.look, self.sizes, lambda: self._sea, borders)
 
     @property
     def sea_leaders(self) -> list[BaseGeometry]:

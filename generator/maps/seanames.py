@@ -10,7 +10,7 @@ import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
-from generator.maps.waters import CLOSE, SeaName, Setting, letter_sea
+from generator.maps.waters import CLOSE, COARSE, SeaName, Setting, letter_sea
 
 COAST_CROSSED = 7.0
 """How far the name of a narrow sea may extend over its coast, in mm on A4."""
@@ -53,11 +53,16 @@ def open_sea(frame: BaseGeometry, land: BaseGeometry) -> BaseGeometry:
 
 
 def name_within(
-    id: str, settings: Sequence[Setting], water: Water, spot: tuple[float, float]
+    id: str,
+    settings: Sequence[Setting],
+    water: Water,
+    spot: tuple[float, float],
+    room: float = ROOM,
 ) -> SeaName:
-    """Return the name of a sea within its zone; it may not fit."""
-    inner = shapely.buffer(water.zone, -ROOM * water.scale, quad_segs=2)
-    return letter_sea(id, settings, shapely.difference(inner, water.taken), spot)
+    """Return the name of a sea within its zone, with some room to its edge; it may not fit."""
+    inner = shapely.buffer(water.zone, -room * water.scale, quad_segs=2)
+    step = CLOSE if room < ROOM else COARSE
+    return letter_sea(id, settings, shapely.difference(inner, water.taken), spot, step=step)
 
 
 def name_beyond(

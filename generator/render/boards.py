@@ -10,14 +10,14 @@ from itertools import pairwise
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from generator.content.boards import Grid, covered, departures, grid_of, links
+from generator.content.boards import Grid, covered, departures, grid_of, links, stop_of
 from generator.content.model import Arc, Board, BoardFigure, Move, Piece
 from generator.maps.decimals import decimal
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import hatching, patterned, patterns_of
 from generator.render.shapes import (
-    CROSS,
     EDGE,
     LINE,
     MOVE_LINE,
@@ -46,13 +46,11 @@ RING, WIDE_RING = 3.0, 4.9
 """Radius of an area around an empty point, and around an occupied one."""
 DOT = 0.75
 """Radius of an empty point."""
-CLEAR = 1.8
-"""Distance of the cross from the blocking piece, where there is room."""
 BOARD_LINE = 0.5
 """Thickness of the lines of a board of points, which are the board."""
 NAME = 2.6
 """Type size of cell names."""
-WIDEST_CELL, WIDEST_LARGE_CELL = 3.6, 5.0
+WIDEST_CELL, WIDEST_LARGE_CELL = 3.2, 5.0
 """Largest width of a cell in normal and in large print, in em."""
 
 
@@ -122,6 +120,14 @@ class Drawing(Struct, frozen=True, dict=True):
         """The cells of each area."""
         areas = self.block.areas.values()
         return [covered(area, self.grid, self.block.pieces) for area in areas]
+
+    @cached_property
+    def _crossed(self) -> Mapping[str, Move]:
+        """Moves that cannot be made, each as far as the piece in its way."""
+        return {
+            id: replace(move, end=stop_of(move, self.grid, self.block))
+            for id, move in self.block.crossed.items()
+        }
 
     @cached_property
     def _box(self) -> tuple[float, float, float, float]:
@@ -299,7 +305,7 @@ class Drawing(Struct, frozen=True, dict=True):
     def _moves(self) -> Iterator[str]:
         for id, (move, style) in styled(self.block.arrows).items():
             yield from self._arrow(move, style, self.inks["ink"], f"arrow.{id}")
-        for id, move in self.block.crossed.items():
+        for id, move in self._crossed.items():
             yield from self._arrow(move, "dashed", self.inks["accent"], f"crossed.{id}")
 
     def _arrow(self, move: Move, style: str, colour: str, joint: str) -> Iterator[str]:
@@ -326,21 +332,15 @@ class Drawing(Struct, frozen=True, dict=True):
         return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)
 
     def _crosses(self) -> Iterator[str]:
-        for id, move in self.block.crossed.items():
+        for id, move in self._crossed.items():
             x, y = self._blocked_at(move)
             path = cross(x, y)
             yield line(path, self.inks["paper"], MOVE_LINE * 1.6 + CASING)
             yield line(path, self.inks["accent"], MOVE_LINE * 1.6, joint=f"cross.{id}")
 
     def _blocked_at(self, move: Move) -> Point:
-        """Return the place of the cross: before the first blocking piece, or in the middle."""
+        """Return the place of the cross: the middle of a move, short of what is in its way."""
         (x0, y0), (x1, y1) = self._ends(move)
-        for cell in self.grid.between(move.start, move.end):
-            if cell in self._occupied:
-                (x2, y2), (x3, y3) = self._spots[cell], self._spots[move.start]
-                length = math.hypot(x2 - x3, y2 - y3)
-                off = min(DISC + CROSS + CLEAR, length / 2)
-                return x2 - (x2 - x3) / length * off, y2 - (y2 - y3) / length * off
         return (x0 + x1) / 2, (y0 + y1) / 2
 
 

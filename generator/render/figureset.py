@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from generator.content.flows import exits_of
 from generator.content.game import Game
-from generator.content.model import BoardFigure, Flow, QueueFigure
+from generator.content.model import BoardFigure, Flow, Piece, QueueFigure, SetupArea
 from generator.language.wording import Wording
 from generator.layout.fit import ladder
 from generator.layout.side import Side
@@ -37,6 +38,9 @@ from generator.units import mm_from_pt
 
 if TYPE_CHECKING:
     from markupsafe import Markup
+
+
+_JOINT = re.compile(r' data-joint="[^"]*"')
 
 
 class FigureSet(Struct, frozen=True, dict=True):
@@ -165,6 +169,22 @@ class FigureSet(Struct, frozen=True, dict=True):
         holder = f'<div class="board-holder" style="max-width: {drawing.widest:.1f}em">'
         svg = drawing.svg(self.wording.plain(block.alt))
         return Markup(f"{holder}{svg}</div>")  # noqa: S704 - its words are escaped where they are set
+
+    def laid_board(self, thing: SetupArea) -> Markup:
+        """Return the board of a set-up diagram with the pieces in its cells, as SVG.
+
+        Its marks are no joints: the diagram is about where things lie, and draws none.
+        """
+        components = self.game.content.components
+        pieces = {
+            id: Piece(at=held.cell, icon=held.icon, role=components[held.component].role)
+            for id, held in thing.holds.items()
+            if held.cell and held.icon
+        }
+        assert thing.board is not None
+        name = components[thing.component].name
+        svg = self.board(BoardFigure(kind="board", board=thing.board, alt=name, pieces=pieces))
+        return type(svg)(_JOINT.sub("", svg))
 
     def arcs(self, block: QueueFigure, first: int, last: int) -> Markup:
         """Return the arrows of a queue over the spaces from one number to another, as SVG."""

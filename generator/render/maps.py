@@ -200,9 +200,13 @@ class MapMaker(Struct, frozen=True, dict=True):
         kind = content.place_kinds[place.kind]
         if kind.water:
             return Mark.WATER
-        if kind.mark == "dot" and place.size in content.place_sizes:
-            return Mark(content.place_sizes[place.size].mark)
+        if kind.mark == "dot" and (size := self._size(place)) in content.place_sizes:
+            return Mark(content.place_sizes[size].mark)
         return Mark(kind.mark)
+
+    def _size(self, place: MapPlace) -> str | None:
+        """Return the size of a place, if the map tells sizes apart."""
+        return place.size if self.map.sizes else None
 
     def _links(self) -> Iterator[Link]:
         """Yield each link once, with its bends."""
@@ -262,12 +266,13 @@ class MapMaker(Struct, frozen=True, dict=True):
     def _mark_entries(self) -> Iterator[MarkEntry]:
         """Yield the legend's entries for the marks on the map."""
         content, places = self.game.content, self._placed().values()
-        sizes = {place.size for place in places}
+        sizes = {self._size(place) for place in places}
         for id, size in content.place_sizes.items():
             if id in sizes:
                 yield MarkEntry(Mark(size.mark), self.words.plain(size.name))
         for id, kind in content.place_kinds.items():
-            mark = {self._mark(place) for place in places if place.kind == id and not place.size}
+            own = (each for each in places if each.kind == id and not self._size(each))
+            mark = {self._mark(place) for place in own}
             icon = content.icons.get(kind.icon or "")
             for each in sorted(mark):
                 words = self.words.plain(kind.name)

@@ -213,7 +213,7 @@ def test_the_name_of_a_point_stands_where_no_arrow_comes_from() -> None:
 
 
 @pytest.mark.parametrize(
-    ("start", "stands", "x"), [("0,0", None, 10.0), ("0,0", "1,0", 5.0), ("-2,0", "1,0", 3.0)]
+    ("start", "stands", "x"), [("0,0", None, 10.0), ("0,0", "1,0", 3.5), ("-2,0", "1,0", -6.5)]
 )
 def test_the_cross_stands_before_what_blocks(start: str, stands: str | None, x: float) -> None:
     there = {"wall": piece(stands)} if stands else {}

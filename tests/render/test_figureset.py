@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.content.model import Setup
 from generator.content.resources import TEMPLATES
 from generator.language.wording import Wording
 from generator.render.assets import Assets
@@ -23,8 +24,36 @@ icons:
 """
 
 
-def figures_of(home: Path, **more: bool) -> FigureSet:
-    game = sound_game(home, {"roles.yaml": ROLES})
+TABLE = """
+boards:
+  valley: {name: Valley, cells: hexes, rings: 1}
+components:
+  valley: {name: Valley, count: 1, source: [rulebook]}
+  fox: {name: Fox, count: 1, role: fox, source: [rulebook]}
+sections:
+  table:
+    title: Table
+    source: [rulebook]
+    blocks:
+      table:
+        kind: setup
+        alt: Table
+        columns: 1
+        rows: 1
+        things:
+          valley:
+            component: valley
+            lies: board
+            board: valley
+            at: [1, 1]
+            holds:
+              fox: {component: fox, lies: figure, icon: mark, cell: "0,0"}
+              other: {component: fox, lies: figure, icon: mark}
+"""
+
+
+def figures_of(home: Path, content: str = "", **more: bool) -> FigureSet:
+    game = sound_game(home, {"roles.yaml": ROLES, "table.yaml": content})
     wording = Wording(game.content, "en")
     assets = Assets(TEMPLATES, bundled_theme("atlas"), "colour")
     return FigureSet(game, wording, assets, Labels(TEMPLATES, wording), ("Latn",), **more)
@@ -52,3 +81,12 @@ def test_colours_on_a_screen_are_those_of_the_page(tmp_path: Path) -> None:
 def test_colours_on_paper_are_those_of_the_theme(figures: FigureSet) -> None:
     assert figures.inks["ink"].startswith("#")
     assert {"fox", "hen"} <= set(figures.inks.roles)
+
+
+def test_a_board_on_the_table_has_pieces_in_cells_and_joins_nothing(tmp_path: Path) -> None:
+    figures = figures_of(tmp_path, content=TABLE)
+    (block,) = figures.game.content.sections["table"].blocks.values()
+    assert isinstance(block, Setup)
+    svg = figures.laid_board(block.things["valley"])
+    assert svg.count("<circle") == 2  # the ground of a piece, and its ring
+    assert "data-joint" not in svg

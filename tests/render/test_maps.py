@@ -143,7 +143,10 @@ def test_a_chart_is_made_of_the_content() -> None:
     assert chart.spots["swansea"].mark is Mark.DOT
     assert chart.shaded == "east"
     assert not any(spot.code for spot in chart.spots.values())
-    assert all(spot.code for spot in maker("the-hunt").chart.spots.values())
+    without_sizes = maker("the-hunt").chart
+    assert all(spot.code for spot in without_sizes.spots.values())
+    assert {spot.mark for spot in without_sizes.spots.values()} == set(Mark) - {Mark.RING}
+    assert Mark.RING not in {entry.mark for entry in without_sizes.wording.marks}
     assert {"anchor", "castle"} <= set(chart.drawings)
     assert all(data.startswith("M") for data in chart.drawings.values())
     bent = [link for link in chart.links if link.via]

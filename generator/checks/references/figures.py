@@ -8,7 +8,16 @@ from generator.checks.references.topics import sections_of, unknown_fault
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.boards import grid_of
 from generator.content.game import Game
-from generator.content.model import Allowance, Board, BoardFigure, QueueFigure, Remainder
+from generator.content.model import (
+    Allowance,
+    Board,
+    BoardFigure,
+    Content,
+    QueueFigure,
+    Remainder,
+    Setup,
+    SetupArea,
+)
 from generator.findings import did_you_mean
 
 
@@ -38,6 +47,23 @@ from generator.findings import did_you_mean
                 at: "3,1"
                 #   ^ R22
                 icon: bat
+          table:
+            kind: setup
+            alt: The table
+            columns: 1
+            rows: 1
+            things:
+              valley:
+                component: valley
+                lies: board
+                board: valley
+                at: [1, 1]
+                holds:
+                  bat: {component: bat, lies: figure, icon: bat, cell: "4,0"}
+                  #                                                    ^ R22
+    components:
+      valley: {name: Valley, count: 1, source: [rulebook]}
+      bat: {name: Bat, count: 1, source: [rulebook]}
     sheets:
       valley:
         title: Valley
@@ -89,6 +115,23 @@ def off_the_board(game: Game) -> Iterator[Fault]:
             if isinstance(block, BoardFigure) and block.board in game.content.boards:
                 board = game.content.boards[block.board]
                 yield from _off_board(f"{path}.blocks.{name}", block, board)
+            elif isinstance(block, Setup):
+                for id, thing in block.things.items():
+                    if thing.board in game.content.boards:
+                        yield from _off_laid_board(
+                            f"{path}.blocks.{name}.things.{id}", thing, game.content
+                        )
+
+
+def _off_laid_board(path: str, thing: SetupArea, content: Content) -> Iterator[Fault]:
+    assert thing.board is not None
+    board = content.boards[thing.board]
+    spots = grid_of(board).spots
+    for id, held in thing.holds.items():
+        if held.cell is not None and spots and held.cell not in spots:
+            message = f"“{thing.board}” has no cell “{held.cell}”"
+            hint = _range_of(board) or did_you_mean(held.cell, spots)
+            yield Fault(f"{path}.holds.{id}.cell", message, hint)
 
 
 def _off_board(path: str, block: BoardFigure, board: Board) -> Iterator[Fault]:

@@ -183,6 +183,7 @@ class GameMap(Model):
     ] = None
     shaded: Annotated[RegionId | None, "The region that the map tells apart by a pattern."] = None
     codes: Annotated[Flag, "Whether the map shows the codes of places."] = False
+    sizes: Annotated[Flag, "Whether the map tells the sizes of places apart."] = True
     port: Annotated[Text | None, "What the legend calls a port."] = None
     ground: Annotated[
         Picture | None, "A picture under the map: cropped to its frame, paled for its names."

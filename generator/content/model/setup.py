@@ -5,7 +5,18 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from generator.content.model.blocks import Block
-from generator.content.model.types import Amount, BlockRef, IconId, Id, Model, Players, Ref, RoleId
+from generator.content.model.types import (
+    Amount,
+    BlockRef,
+    BoardId,
+    CellName,
+    IconId,
+    Id,
+    Model,
+    Players,
+    Ref,
+    RoleId,
+)
 from generator.content.text import Text
 
 MOST_COLUMNS, MOST_ROWS = 12, 16
@@ -32,6 +43,10 @@ class SetupThing(Model):
     icon: IconId | None = None
     step: Annotated[Id | None, "The step of the checklist that lays it out."] = None
     players: Players = ()
+    cell: Annotated[
+        CellName | None,
+        "The cell of the drawn board in which its icon stands.",
+    ] = None
 
 
 class SetupArea(SetupThing):
@@ -40,6 +55,7 @@ class SetupArea(SetupThing):
     at: Annotated[tuple[Column, Row], "Its first column and row, counted from 1 at the top left."]
     size: Annotated[tuple[Column, Row], "Over how many columns and rows it reaches."] = (1, 1)
     holds: Annotated[dict[Id, SetupThing], "What lies on it, or in it."] = {}
+    board: Annotated[BoardId | None, "The board that is drawn for it, with pieces in cells."] = None
 
 
 class SetupSeat(Model):
