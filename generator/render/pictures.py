@@ -306,7 +306,7 @@ def _digest(path: Path, changed: int, size: int) -> str:
     return sha256(read_picture(path)).hexdigest()[:16]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _ready(
     path: Path, changed: int, size: int, frame: Frame, edition: Edition
 ) -> tuple[bytes, str]:
