@@ -26,7 +26,7 @@ MOST_AIR_ABOVE_SECTION = 6.0
 MOST_AIR_ABOVE_BLOCK = 2.5
 MOST_AIR_ABOVE_ITEM = 1.0
 """How far sections, blocks and items may be pushed apart to fill a column, in mm."""
-MOST_BELOW_BAND = 4.0
+MOST_BELOW_BAND = 12.0
 """How much of a band may be blank at its foot beside that air, in mm, but for the last band."""
 MOST_BELOW_STRIP = 4.0
 """The same of a band that takes no air, such as one section across a side: what is blank below

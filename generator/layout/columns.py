@@ -41,6 +41,8 @@ SHORT_PROCEDURE = 5
 """The most steps that are looked up as a whole."""
 EMPTY = 40
 """The penalty for leaving a column empty beside others."""
+ROUNDING = 0.02
+"""How much less than the least height that is found may be the true one, in mm."""
 UNEVENNESS = 0.01
 """The penalty for unevenness, for each mm² of the sum of the squares of the columns' heights.
 
@@ -63,11 +65,11 @@ def distribute(
     """
     headings = headings or [0.0] * len(heights)
     least = least_height(heights, columns, headings)
-    if room < least:
+    if room < least - ROUNDING:
         cuts, _ = _filled(heights, least, headings)
         cuts += [cuts[-1][1:1]] * (columns - len(cuts))
         return [[units[i] for i in cut] for cut in cuts]
-    edges = _best_breaks(units, heights, columns, room, headings)
+    edges = _best_breaks(units, heights, columns, max(room, least), headings)
     return [list(units[first:after]) for first, after in pairwise(edges)]
 
 

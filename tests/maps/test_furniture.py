@@ -7,10 +7,11 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 import shapely
+from msgspec.structs import replace
 from pyproj import Geod
 from shapely.geometry.base import BaseGeometry
 
-from generator.maps.chart import Mark, MarkEntry, Stroke, Wording
+from generator.maps.chart import Border, Mark, MarkEntry, Stroke, Wording
 from generator.maps.furniture import KM_PER_MILE, pieces
 from generator.maps.projection import EARTH_RADIUS
 from tests.mapping import GAMES, SVG, drawing_of, lines_of, sheet, small_chart, small_plate
@@ -37,6 +38,22 @@ def test_the_legend_says_what_the_chart_has() -> None:
     assert words_in(drawn, "legend") == expected
     assert words_in(drawn, "cartouche") == ["Vale & Co", "A game"]
     assert words_in(drawn, "compass") == ["N", "E", "S", "W"]
+
+
+@pytest.mark.parametrize(("shaded", "named"), [("vale", ["Coast", "Tide"]), ("", ["Tide"])])
+def test_the_legend_tells_the_borders_that_are_drawn(shaded: str, named: list[str]) -> None:
+    borders = (
+        Border(("vale", "hill"), np.array([(6.0, 43.0), (6.0, 48.5)]), is_water=False),
+        Border(("bay", "sound"), np.array([(2.0, 49.0), (10.0, 49.0)]), is_water=True),
+    )
+    plate = small_plate(
+        geography=replace(small_chart().geography, borders=borders),
+        wording=Wording("The vale", borders=("Coast", "Tide")),
+        shaded=shaded,
+    )
+    made = pieces(plate.chart, plate.look, plate.sizes, 9.0)
+    legend = next(each for each in made if each.id == "legend")
+    assert words_in(legend.draw(0.0, 0.0), "legend") == named
 
 
 @pytest.mark.parametrize("km_per_mm", [0.7, 9.0, 14.2, 31.0])
