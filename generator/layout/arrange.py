@@ -29,8 +29,8 @@ MOST_AIR_ABOVE_ITEM = 1.0
 MOST_BELOW_BAND = 12.0
 """How much of a band may be blank at its foot beside that air, in mm, but for the last band."""
 MOST_BELOW_STRIP = 4.0
-"""The same of a band that takes no air, such as one section across a side: what is blank below
-it cannot be told from a gap, and tears the side apart."""
+"""The same of a band of one column that takes no air, such as one section across a side: what is
+blank below it cannot be told from a gap, and tears the side apart."""
 USUAL_GROWTH = 1.7
 """The assumed power by which a side's height grows while only one size is measured: text
 grows in both directions, rows and drawings in one."""
@@ -78,7 +78,8 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
     natural = [max(each.height for each in band) for band in columns_in]
     needed = total_height(natural)
     reaches = [min(each.height + each.air for each in band) for band in columns_in]
-    heights = spread(natural, reaches, measured.room - needed)
+    are_strips = [len(band.widths) == 1 for band in side.bands]
+    heights = spread(natural, reaches, measured.room - needed, are_strips)
     bands = [
         columns_of(band, measured.units, height)
         for band, height in zip(side.bands, heights, strict=True)
@@ -139,10 +140,16 @@ def _height(column: Sequence[Piece], heights: Mapping[str, float]) -> float:
     return sum(heights[unit.id] for unit in column)
 
 
-def spread(natural: Sequence[float], reaches: Sequence[float], spare: float) -> list[float]:
+def spread(
+    natural: Sequence[float],
+    reaches: Sequence[float],
+    spare: float,
+    are_strips: Sequence[bool] = (),
+) -> list[float]:
     """Give the spare height to bands, so that the largest hole of the side is small.
 
-    ``reaches`` are the heights in mm that bands can have without a hole. As far as they suffice,
+    ``reaches`` are the heights in mm that bands can have without a hole; ``are_strips`` says which
+    have one column, none without it. As far as they suffice,
     each band grows by its share of what all can take. What goes beyond them is blank at the foot
     of each band alike, and what these may not have, at the foot of the side.
     """
@@ -151,7 +158,11 @@ def spread(natural: Sequence[float], reaches: Sequence[float], spare: float) -> 
         return list(natural)
     if sum(takes) >= spare:
         return [h + spare * take / sum(takes) for h, take in zip(natural, takes, strict=True)]
-    limits = [MOST_BELOW_BAND if take else MOST_BELOW_STRIP for take in takes]
+    strips = are_strips or [False] * len(takes)
+    limits = [
+        MOST_BELOW_STRIP if is_strip and not take else MOST_BELOW_BAND
+        for take, is_strip in zip(takes, strips, strict=True)
+    ]
     hole = _least_hole(natural, reaches, limits[:-1], spare)
     filled = [
         max(reach + min(hole, limit), h)

@@ -30,6 +30,7 @@ from generator.layout.arrange import (
     MOST_AIR_ABOVE_BLOCK,
     MOST_AIR_ABOVE_ITEM,
     MOST_AIR_ABOVE_SECTION,
+    MOST_BELOW_STRIP,
     SAFETY,
     USUAL_GROWTH,
     Fit,
@@ -350,6 +351,12 @@ def test_spare_height_leaves_the_least_hole(
     reaches: list[float], spare: float, heights: list[float]
 ) -> None:
     assert spread([20.0] * len(reaches), reaches, spare) == pytest.approx(heights, abs=0.1)
+
+
+def test_little_is_blank_below_a_strip_across_the_side() -> None:
+    heights = spread([20.0, 20.0], [20.0, 26.0], 30.0, [True, False])
+    assert heights == pytest.approx([20.0 + MOST_BELOW_STRIP, 50.0 - MOST_BELOW_STRIP])
+    assert spread([20.0, 20.0], [20.0, 26.0], 30.0)[0] > heights[0]
 
 
 @given(
