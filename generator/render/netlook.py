@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from generator.content.theme import font_file
 from generator.imposition.geometry import Lettering, Line, LineKind
 from generator.language.labels import read_label_words
-from generator.maps.lettering import Typeface
 from generator.render.jobs import pages_of
 from generator.render.sidejob import SideJob
+
+if TYPE_CHECKING:
+    from generator.maps.lettering import Typeface
 
 KEY_TYPE = 2.5
 """The size of the type in the key, in mm."""
@@ -41,7 +44,7 @@ class NetLook(Struct, frozen=True):
     def face_for(self, words: str) -> Path | None:
         """Return the first face with all letters of some words; None if there is none."""
         faces = (self.face, self.plain_face)
-        return next((f for f in faces if not Typeface(f).missing_letters(words)), None)
+        return next((f for f in faces if not _typeface(f).missing_letters(words)), None)
 
     def words(
         self, words: str, size: float, room: float, x: float, y: float, runs_up: bool = False
@@ -59,8 +62,8 @@ class NetLook(Struct, frozen=True):
             y = top + KEY_ROW * (number + 0.5)
             label = self.labels[f"net.{kind}"]
             lines += _sample(kind, left, y)
-            if not Typeface(face := self.plain_face).missing_letters(label):
-                width = min(Typeface(face).line(label, KEY_TYPE).width, KEY_WORD)
+            if not _typeface(face := self.plain_face).missing_letters(label):
+                width = min(_typeface(face).line(label, KEY_TYPE).width, KEY_WORD)
                 x = left + KEY_SAMPLE + 1.5 + width / 2
                 words.append(Lettering(label, face, KEY_TYPE, KEY_WORD, x, y, self.ink))
         return tuple(lines), tuple(words)
@@ -73,6 +76,12 @@ def _sample(kind: LineKind, left: float, y: float) -> Iterator[Line]:
     for step in range(4):
         x = left + step * KEY_SAMPLE / 4
         yield Line(kind, x, y + 1, x + KEY_SAMPLE / 4, y - 1)
+
+
+def _typeface(face: Path) -> Typeface:
+    from generator.maps.lettering import Typeface  # loads what shapes words
+
+    return Typeface(face)
 
 
 def look_of(job: SideJob, role: str | None) -> NetLook:

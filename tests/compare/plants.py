@@ -36,8 +36,8 @@ PLANTS = (
         "values.yaml",
         "    goal: 6\n",
         "    goal: 7\n",
-        ("", "changed", "Winning, Dracula wins", "6", "7"),
-        frozenset({"rules-summary/front", "set-up/front"}),
+        ("", "changed", "Your turn", "6", "7"),
+        frozenset({"rules-summary/front", "set-up/front", "player-reference/back"}),
     ),
     Plant(
         "combat.yaml",

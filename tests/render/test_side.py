@@ -268,7 +268,7 @@ def test_hope_on_a_short_ladder() -> None:
 def test_another_paper_begins_where_the_first_one_ended(
     laid_out: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    job = job_of("drako", "dwarf-sheet", "front")
+    job = job_of("fury-of-dracula", "rules-summary", "back")
     other = replace(job, paper=LETTER)
     first = run(other).pdf
     without = len(laid_out)
