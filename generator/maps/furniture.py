@@ -143,7 +143,7 @@ def _words(line: Line, x: float, y: float, colour: str) -> str:
 def _legend(chart: Chart, look: Look, sizes: Sizes) -> Piece:
     scale = sizes.scale
     size, sample = max(8.2 * POINT * scale, sizes.least), 8.5 * scale
-    row = max(3.9 * scale, 1.33 * size)
+    row = max(3.75 * scale, 1.28 * size)
     rows = list(_legend_rows(chart, look, sizes))
     lines = [look.text.line(words, size) for words, _ in rows]
     width = max(line.width for line in lines) + sample + 12.5 * scale

@@ -166,9 +166,10 @@ class FigureSet(Struct, frozen=True, dict=True):
         board = self.game.content.boards[block.board]
         drawing = Drawing(board, block, self.inks, icons, widest)
         # auto margins centre a box around it, where they do not centre a picture
+        # of what runs from the left: from the right, they put it beside the column
         holder = f'<div class="board-holder" style="max-width: {drawing.widest:.1f}em">'
         svg = drawing.svg(self.wording.plain(block.alt))
-        return Markup(f"{holder}{svg}</div>")  # noqa: S704 - its words are escaped where they are set
+        return Markup(f'<div class="from-left">{holder}{svg}</div></div>')  # noqa: S704 - its words are escaped where they are set
 
     def laid_board(self, thing: SetupArea) -> Markup:
         """Return the board of a set-up diagram with the pieces in its cells, as SVG.

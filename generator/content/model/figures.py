@@ -75,7 +75,7 @@ class QueueFigure(Block):
     ] = ()
     arrows: Annotated[dict[Id, Arc], "Arrows over the spaces, from one to another."] = {}
     counts_from: Annotated[
-        Annotated[int, Meta(ge=1)] | None,
+        Annotated[int, Meta(ge=1, le=99)] | None,
         "The space that bears the number 1, where the rules count from it; newer ones bear none.",
     ] = None
 
