@@ -61,7 +61,7 @@ SIDES = {
 }
 """The sides of each game that is printed here."""
 PAPERS = (A4, LETTER)
-COUNTERS = {"crossing-the-asper": 59}
+COUNTERS = {"crossing-the-asper": 75}
 """How many faces of counters a game has: printed once, laid on each paper."""
 BY_GAME = pytest.mark.parametrize("id", sorted(SIDES))
 
