@@ -251,8 +251,7 @@ class Plate(Struct, frozen=True, dict=True):
     def sea_names(self) -> list[SeaName]:
         """The names of the seas, on their curves."""
         scale = self.sizes.scale
-        room, close = ROOM * scale, BESIDE_LINKS * scale
-        crowded = self._crowded(room)
+        crowded = self._crowded(room := ROOM * scale)
         zones = {
             id: shapely.simplify(zone, 0.2)
             for id, zone in sorted(self.areas.zones.items())
@@ -262,9 +261,11 @@ class Plate(Struct, frozen=True, dict=True):
         found = {id: namer.named(id, *self._zone(id), zone, crowded) for id, zone in zones.items()}
         if self.chart.plane:
             return [name for name in found.values() if name.fits]  # the legend has all
-        for id in [id for id, name in found.items() if not name.fits]:
+        cramped = [id for id, name in found.items() if not name.fits]
+        closer = self._crowded(BESIDE_LINKS * scale) if cramped else crowded
+        for id in cramped:
             others = [name.shape.buffer(room) for name in found.values() if name.fits]
-            covered = shapely.union_all(np.array([self._crowded(close), *others]))
+            covered = shapely.union_all(np.array([closer, *others]))
             squeezed = namer.squeezed(id, *self._zone(id), zones[id], covered)
             found[id] = squeezed or found[id]
         return list(found.values())
