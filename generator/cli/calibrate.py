@@ -10,10 +10,10 @@ import click
 
 from generator.cli import complete
 from generator.cli.command import command
-from generator.cli.options import folder_option, printers_option
+from generator.cli.options import folder_option, paper_option, printers_option
 from generator.cli.reporting import exit_for, say_findings
 from generator.cli.terminal import say, shown
-from generator.cli.values import Name, OneOf, known_paper, named_locale
+from generator.cli.values import Name, OneOf, named_locale
 
 if TYPE_CHECKING:
     from generator.findings import Finding
@@ -52,15 +52,7 @@ ASKED = (
     metavar="ANSWERS",
     help="The ten answers, separated by commas; - for what is left out.",
 )
-@click.option(
-    "--paper",
-    metavar="PAPER",
-    default="a4",
-    show_default=True,
-    callback=known_paper,
-    shell_complete=complete.one_of(complete.papers),
-    help="Paper to print on.",
-)
+@paper_option("Paper to print on.")
 @click.option("--lying", is_flag=True, help="For pages whose long side lies across.")
 @click.option(
     "--flip",

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli import complete
 from generator.cli.command import command
 from generator.cli.options import (
     content_option,
@@ -17,11 +16,12 @@ from generator.cli.options import (
     folder_option,
     games_argument,
     locales_option,
+    paper_option,
 )
 from generator.cli.output import count, say_json
 from generator.cli.reporting import MISUSED, exit_for, report_options, say_findings
 from generator.cli.terminal import say, shown
-from generator.cli.values import OneOf, known_paper
+from generator.cli.values import OneOf
 from generator.findings import is_misused
 
 if TYPE_CHECKING:
@@ -38,15 +38,7 @@ FORMATS = ("text", "json", "markdown")
 @click.argument("new", required=False)
 @games_argument
 @locales_option
-@click.option(
-    "--paper",
-    metavar="PAPER",
-    default="a4",
-    show_default=True,
-    callback=known_paper,
-    shell_complete=complete.one_of(complete.papers),
-    help="The paper whose sides are compared: a4, letter and so on.",
-)
+@paper_option("The paper whose sides are compared: a4, letter and so on.")
 @edition_option("The edition whose sides are compared:")
 @click.option(
     "--format",

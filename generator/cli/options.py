@@ -14,6 +14,7 @@ from generator.cli.values import (
     Millimetres,
     Name,
     OneOf,
+    known_paper,
     named_locale,
     named_locales,
     words,
@@ -78,6 +79,19 @@ def locale_option(what: str) -> Callable[[Any], Any]:
         callback=named_locale,
         shell_complete=complete.one_of(complete.languages),
         help=f"{what}. Default: the game's own.",
+    )
+
+
+def paper_option(purpose: str) -> Callable[[Any], Any]:
+    """Return the option for one paper."""
+    return click.option(
+        "--paper",
+        metavar="PAPER",
+        default="a4",
+        show_default=True,
+        callback=known_paper,
+        shell_complete=complete.one_of(complete.papers),
+        help=purpose,
     )
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli import complete
 from generator.cli.command import command
 from generator.cli.lookup import game_folders, unknown_locale
 from generator.cli.options import (
@@ -20,12 +19,13 @@ from generator.cli.options import (
     form_option,
     game_argument,
     locale_option,
+    paper_option,
     rule_set_option,
 )
 from generator.cli.output import refuse_other_endings
 from generator.cli.query import Output, Query, as_seen
 from generator.cli.reporting import FOUND, OK, exit_for, say_findings
-from generator.cli.values import Name, known_paper, nearest_of
+from generator.cli.values import Name, nearest_of
 
 if TYPE_CHECKING:
     from generator.content.editions import Edition
@@ -64,15 +64,7 @@ _DASHES = re.compile(r"[‐-―−]")
     type=click.Path(dir_okay=False, path_type=Path),
     help="Print the game into this PDF: the position on the map, then a line for each round.",
 )
-@click.option(
-    "--paper",
-    metavar="PAPER",
-    default="a4",
-    shell_complete=complete.one_of(complete.papers),
-    show_default=True,
-    callback=known_paper,
-    help="Paper of the map and the report: a4, letter, 420x594 and so on.",
-)
+@paper_option("Paper of the map and the report: a4, letter, 420x594 and so on.")
 @edition_option("How map and report are coloured:")
 @content_option
 def replay(

@@ -18,6 +18,7 @@ from generator.cli.options import (
     games_argument,
     json_option,
     locales_option,
+    paper_option,
 )
 from generator.cli.output import say_json
 from generator.cli.reporting import current_selection, exit_for, report_options, say_findings
@@ -28,7 +29,7 @@ from generator.cli.translationprogress import (
     refuse_unknown_languages,
     say_fit,
 )
-from generator.cli.values import OneOf, known_paper, named_locale
+from generator.cli.values import OneOf, named_locale
 
 EXCHANGES = ("csv", "xlsx", "xliff", "xliff1", "po", "pot", "tmx", "tbx")
 
@@ -161,15 +162,7 @@ def plural(game: str, text: str, by: str, language: str, content: Path | None) -
 @games_argument
 @click.option("--fit", is_flag=True, help="List the sides closest to overflow, by language.")
 @click.option("--markdown", is_flag=True, help="Write the table in Markdown.")
-@click.option(
-    "--paper",
-    metavar="PAPER",
-    default="a4",
-    show_default=True,
-    callback=known_paper,
-    shell_complete=complete.one_of(complete.papers),
-    help="The paper for --fit.",
-)
+@paper_option("The paper for --fit.")
 @locales_option
 @report_options
 @content_option
@@ -331,15 +324,7 @@ def import_(game: str, language: str, file: Path, content: Path | None) -> None:
 
 @translate.command("pseudo")
 @games_argument
-@click.option(
-    "--paper",
-    metavar="PAPER",
-    default="a4",
-    show_default=True,
-    callback=known_paper,
-    shell_complete=complete.one_of(complete.papers),
-    help="The paper to print for.",
-)
+@paper_option("The paper to print for.")
 @folder_option("Folder for the files.")
 @report_options
 @content_option

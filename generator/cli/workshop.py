@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli import complete, terminal
+from generator.cli import terminal
 from generator.cli.catalogues import or_usage_error, say_renewed
 from generator.cli.command import command
 from generator.cli.lookup import read_games
@@ -17,11 +17,12 @@ from generator.cli.options import (
     games_argument,
     locale_option,
     locales_option,
+    paper_option,
 )
 from generator.cli.output import count
 from generator.cli.reporting import exit_for, report_options, say_findings
 from generator.cli.terminal import say
-from generator.cli.values import OneOf, known_paper, named_locale
+from generator.cli.values import OneOf, named_locale
 
 
 @command("review")
@@ -47,15 +48,7 @@ def review(
 @command("pictures")
 @game_argument
 @locale_option("The language of the pictures")
-@click.option(
-    "--paper",
-    metavar="PAPER",
-    default="a4",
-    show_default=True,
-    callback=known_paper,
-    shell_complete=complete.one_of(complete.papers),
-    help="The paper to print for.",
-)
+@paper_option("The paper to print for.")
 @folder_option("Folder for the pictures, each language in one of its own.")
 @report_options
 @content_option
