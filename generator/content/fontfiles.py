@@ -6,7 +6,6 @@ Whatever is not a static file already is made into one, once, in the user's fold
 
 from __future__ import annotations
 
-import os
 import re
 import struct
 from collections.abc import Iterator, Mapping
@@ -17,6 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from generator import files
+from generator.content.resources import user_caches
 from generator.temporary import own_folder
 
 PLAIN = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.ttf")
@@ -89,7 +89,10 @@ def made_font(name: str) -> Path | None:
 
 def _homes() -> tuple[Path, ...]:
     """Return the folders of fonts that were made: for good, and of this command alone."""
-    return (_cache_home() / "playeraid" / "faces", own_folder())
+    try:
+        return (user_caches() / "faces", own_folder())
+    except RuntimeError:  # the user has no home
+        return (own_folder(),)
 
 
 def _remember(name: str, data: bytes) -> None:
@@ -97,17 +100,10 @@ def _remember(name: str, data: bytes) -> None:
         try:
             home.mkdir(parents=True, exist_ok=True)
             files.write(home / name, data)
-        except OSError:  # no home, or none that can be written
+        except OSError:  # it cannot be written
             continue
         return
     files.write(_homes()[-1] / name, data)
-
-
-def _cache_home() -> Path:
-    """Return the folder for caches that belongs to this user alone."""
-    if home := os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA"):
-        return Path(home)
-    return Path.home() / ".cache"
 
 
 def _no_font(data: bytes) -> str:

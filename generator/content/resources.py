@@ -59,6 +59,12 @@ def _user_settings() -> Path:
     return Path(home) / "playeraid"
 
 
+def user_caches() -> Path:
+    """Return the user's folder of caches. Raises RuntimeError where the user has no home."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    return (Path(home) if home else Path.home() / ".cache") / "playeraid"
+
+
 def is_by_product(path: str) -> bool:
     """Whether a file is a by-product of an editor or of writing, which nothing is read from."""
     name = Path(path).name

@@ -8,6 +8,7 @@ from html import escape
 from pathlib import Path
 
 from generator import files
+from generator.content.resources import user_caches
 from generator.temporary import own_folder
 
 _FONTCONFIG = """<?xml version="1.0"?>
@@ -23,7 +24,7 @@ def only_own_fonts(folder: Path) -> None:
     everywhere, and a glyph that no face has is noticed instead of borrowed.
     """
     try:
-        path = _configuration(folder, _cache_home() / "playeraid")
+        path = _configuration(folder, user_caches())
     except (OSError, RuntimeError):  # no home, or none that can be written
         path = _configuration(folder, own_folder())
     os.environ["FONTCONFIG_FILE"] = str(path)
@@ -38,10 +39,3 @@ def _configuration(folder: Path, home: Path) -> Path:
     path = home / f"{name[-80:]}.conf"
     files.write(path, text.encode())
     return path
-
-
-def _cache_home() -> Path:
-    """Return the folder for caches that belongs to this user alone."""
-    if home := os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA"):
-        return Path(home)
-    return Path.home() / ".cache"
