@@ -8,14 +8,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from generator import files
+from generator.content.icons import iconset
 from generator.content.pictures import FOLDER, PictureError, judge
 from generator.content.svg import drawing_faults
 from generator.content.tables.columns import slug
+from generator.serve.steps import readable
 from generator.serve.texts import Name, RefusedError
-from generator.serve.worker import current_worker
 
-DRAWINGS = "icons"
-"""The folder of a game with the drawings of its own icons."""
 MOST_BYTES = 8_388_608
 MOST_NAMES = 100
 """How many names are tried for a file whose name others have already."""
@@ -37,21 +36,18 @@ def take_in(artwork: Artwork) -> str:
     is not written again. Raises RefusedError for what cannot be printed, OSError for what cannot
     be written.
     """
-    game = current_worker().games.reading(artwork.game).game
-    if game is None:
-        raise RefusedError(f"{artwork.game} cannot be read; mend it first")
+    game = readable(artwork.game)
     named = Path(artwork.name.replace("\\", "/")).name
     suffix = Path(named).suffix.lower()
     _refuse_unprintable(artwork, named)
     is_drawing = artwork.kind == "drawing"
+    folder = iconset.FOLDER if is_drawing else FOLDER
     stem = slug(Path(named).stem) or artwork.kind
     for number in range(1, MOST_NAMES + 1):
         id = stem if number == 1 else f"{stem}-{number}"
         name = f"{id}{'.svg' if is_drawing else suffix}"
         try:
-            files.write_new(
-                game.folder, {f"{DRAWINGS if is_drawing else FOLDER}/{name}": artwork.data}
-            )
+            files.write_new(game.folder, {f"{folder}/{name}": artwork.data})
         except FileExistsError:
             continue
         except ValueError as error:

@@ -38,7 +38,7 @@ from generator.content.validation import (
     ExpectedOneOf,
     expected,
 )
-from generator.serve.steps import Step, step_of
+from generator.serve.steps import Step, readable, step_of
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 
@@ -73,9 +73,7 @@ def form(game: str, path: str) -> dict[str, Any]:
 
 def set_field(change: FieldChange) -> Step:
     """Set what a field says, and return what was written. Raises RefusedError."""
-    game = current_worker().games.reading(change.game).game
-    if game is None:
-        raise RefusedError(f"{change.game} cannot be read; mend it first")
+    game = readable(change.game)
     item = _item(game, change.path)
     known = form(change.game, change.path)["fields"]
     field = next((each for each in known if each["name"] == change.name), None)

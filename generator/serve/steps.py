@@ -40,6 +40,14 @@ class Step(Struct, frozen=True):
         return self
 
 
+def readable(game: str) -> Game:
+    """Return a game that is to be changed. Raises RefusedError where it cannot be read."""
+    read = current_worker().games.reading(game).game
+    if read is None:
+        raise RefusedError(f"{game} cannot be read; mend it first")
+    return read
+
+
 def step_of(game: Game, file: str, rewrite: Callable[[str], str], act: Act, name: str) -> Step:
     """Return the change of a file that messages name, by a function of its text; write nothing.
 

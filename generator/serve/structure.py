@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -13,7 +13,7 @@ from generator.content import samples
 from generator.content.edits import edited
 from generator.content.faults import place_of
 from generator.content.game import Game
-from generator.content.icons.iconset import SUFFIXES, icons_of, listed
+from generator.content.icons.iconset import drawing_names, icons_of
 from generator.content.outline import Item, items_along
 from generator.content.resources import drawings
 from generator.content.rewriting import (
@@ -29,7 +29,7 @@ from generator.content.rewriting import (
 )
 from generator.content.tree import Mapping, node_at
 from generator.findings import Edit
-from generator.serve.steps import Step, step_of
+from generator.serve.steps import Step, readable, step_of
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 
@@ -67,7 +67,7 @@ def _is_named_elsewhere(path: Sequence[str]) -> bool:
 
 
 def _data(game: Game, item: Item) -> dict[str, Any] | None:
-    """Return an item as the page shows it; None for one that stands in no YAML file.
+    """Return an item as the page shows it; None for one that is in no YAML file.
 
     What is named elsewhere is none of its own: another beside it would belong to nothing.
     """
@@ -115,9 +115,7 @@ def change_item(change: ItemChange) -> tuple[str, Step]:
 
     Raises RefusedError where it cannot be carried out.
     """
-    game = current_worker().games.reading(change.game).game
-    if game is None:
-        raise RefusedError(f"{change.game} cannot be read; mend it first")
+    game = readable(change.game)
     steps = change.path.split(".")
     item = next((each for each in items_along(game.tree, steps) if list(each.path) == steps), None)
     if item is None:
@@ -147,7 +145,7 @@ def add_icon(new: NewIcon) -> tuple[str, Step]:
     Raises RefusedError where it cannot be added.
     """
     game = current_worker().games.reading(new.game).game
-    if game is None or new.drawing not in (*drawings(), *_own_drawings(game)):
+    if game is None or new.drawing not in (*drawings(), *drawing_names(icons_of(game).homes)):
         raise RefusedError(f"there is no drawing “{new.drawing}” for {new.game}")
     known = game.content.icons
     ids = (f"{new.drawing}-{number}" for number in range(2, len(known) + 3))
@@ -165,12 +163,6 @@ def add_icon(new: NewIcon) -> tuple[str, Step]:
         return edited(text, set_value(source, ["icons"], {id: icon}))
 
     return id, step_of(game, file, rewrite, "add", id).write()
-
-
-def _own_drawings(game: Game) -> Iterator[str]:
-    """Yield the names of the drawings that a game has itself, or with a part that it shares."""
-    for home in icons_of(game).homes:
-        yield from (path.stem for path in listed(home) if path.suffix in SUFFIXES)
 
 
 def _edits(

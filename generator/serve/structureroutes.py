@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -22,9 +25,11 @@ from generator.serve.messages import (
     written,
 )
 from generator.serve.session import Session
-from generator.serve.steps import record
+from generator.serve.steps import Step, record
 from generator.serve.structure import ItemChange, NewIcon
 from generator.serve.valuechange import ValueChange
+
+Change = TypeVar("Change", FieldChange, ValueChange, BandChange)
 
 
 class StructureRoutes(Struct, frozen=True):
@@ -94,20 +99,12 @@ class StructureRoutes(Struct, frozen=True):
     @refusing
     async def field(self, request: Request) -> Response:
         """Set a field of an item, and respond with what can be undone then."""
-        change = await body_of(request, FieldChange)
-        known_game(self.session, change.game)
-        step = await written(self.session, forms.set_field, change)
-        record(self.documents, change.game, step)
-        return JSONResponse(self.documents.history(change.game).next)
+        return await self._carried_out(await body_of(request, FieldChange), forms.set_field)
 
     @refusing
     async def value(self, request: Request) -> Response:
         """Change the number of a value, and respond with what can be undone then."""
-        change = await body_of(request, ValueChange)
-        known_game(self.session, change.game)
-        step = await written(self.session, valuechange.set_number, change)
-        record(self.documents, change.game, step)
-        return JSONResponse(self.documents.history(change.game).next)
+        return await self._carried_out(await body_of(request, ValueChange), valuechange.set_number)
 
     @refusing
     async def layouts(self, request: Request) -> Response:
@@ -120,8 +117,10 @@ class StructureRoutes(Struct, frozen=True):
     @refusing
     async def lay_out(self, request: Request) -> Response:
         """Lay a band out as chosen, and respond with what can be undone then."""
-        change = await body_of(request, BandChange)
+        return await self._carried_out(await body_of(request, BandChange), bands.lay_out)
+
+    async def _carried_out(self, change: Change, work: Callable[[Change], Step]) -> Response:
+        """Have a worker process carry out a change, and respond with what can be undone then."""
         known_game(self.session, change.game)
-        step = await written(self.session, bands.lay_out, change)
-        record(self.documents, change.game, step)
+        record(self.documents, change.game, await written(self.session, work, change))
         return JSONResponse(self.documents.history(change.game).next)

@@ -1,4 +1,4 @@
-"""Change the number of a value of a game, in the one place where it stands."""
+"""Change the number of a value of a game, in the one place that has it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from generator.content.edits import edited
 from generator.content.faults import place_of
 from generator.content.rewriting import opened, set_value
 from generator.content.tree import Mapping, node_at
-from generator.serve.steps import Step, step_of
+from generator.serve.steps import Step, readable, step_of
 from generator.serve.texts import Name, RefusedError
-from generator.serve.worker import current_worker
 
 
 class ValueChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,9 +25,7 @@ class ValueChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 def set_number(change: ValueChange) -> Step:
     """Change the number of a value, and return what was written. Raises RefusedError."""
-    game = current_worker().games.reading(change.game).game
-    if game is None:
-        raise RefusedError(f"{change.game} cannot be read; mend it first")
+    game = readable(change.game)
     path = ["values", *change.name.split(".")]
     node = node_at(game.tree, path)
     if isinstance(node, Mapping):

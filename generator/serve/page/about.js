@@ -33,7 +33,7 @@ export function helpFor(data, pane) {
   return parts;
 }
 
-/** The number of a value, to be changed in the one place where it stands. */
+/** The number of a value, to be changed in the one place that has it. */
 function amount(name, value, pane) {
   const field = make("input", "amount");
   Object.assign(field, { type: "number", min: -9999, max: 999999, step: 1, value });
