@@ -18,6 +18,8 @@ from generator.layout.proof import MapProof, Proof
 
 Rectangle = tuple[float, float, float, float]
 """Left, top, width and height, in mm from the top left of the trimmed side."""
+SHOWN = frozenset({"text", "image", "mark", "field"})
+"""Kinds of boxes that show something by themselves."""
 _BLOCK = 4
 """How many parts the path of a block, a row or an entry has: what is shorter holds too much."""
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
@@ -57,7 +59,7 @@ def spots_of(proof: Proof | MapProof) -> tuple[Spot, ...]:
     return tuple(
         Spot(box.path, (box.x, box.y, box.width, box.height), box.text, box.drawing)
         for box in proof.boxes
-        if box.kind in ("text", "image", "mark", "field")
+        if box.kind in SHOWN
     )
 
 

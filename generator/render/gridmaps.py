@@ -28,6 +28,7 @@ from generator.maps.decimals import decimal
 from generator.maps.terrainart import BESIDE, variant
 from generator.render.gridlabels import Label, boxes_along, lettered, placed
 from generator.render.gridmarks import (
+    CELL,
     RIVER,
     STAR,
     between,
@@ -50,8 +51,6 @@ from generator.render.gridzones import border, rounded
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, circle, line
 
-CELL = 10.0
-"""Distance between the middles of two neighbouring cells; the unit of all sizes below."""
 EDGE = 1.2
 """Margin around a map, where rivers bend out and cliffs have their teeth."""
 GRID, ZONE = 0.22, 0.75

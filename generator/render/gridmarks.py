@@ -14,6 +14,8 @@ from generator.maps.terrainart import DRAWINGS, GROUNDS, art
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, circle, line, regular_polygon
 
+CELL = 10.0
+"""Distance between the middles of two neighbouring cells; the unit of all sizes below."""
 ROAD, CASING, RIVER, WALL = 0.9, 0.5, 0.85, 1.0
 """Weights of roads, of their casing on both sides together, of rivers and walls."""
 RAILING = 0.34

@@ -13,11 +13,10 @@ from msgspec import Struct
 from generator.content.gridmap import Cell, Lattice, Side, ways_of
 from generator.content.model import GridMap
 from generator.render.gridlabels import lettered
+from generator.render.gridmarks import CELL
 from generator.render.inks import Inks
 from generator.units import mm_from_pt
 
-CELL = 10.0
-"""Distance between the middles of two neighbouring cells; the unit of all sizes below."""
 NUMBER = 6.2
 """Smallest type size of the numbers, in pt."""
 WIDEST_NUMBER, LOWEST_NUMBER, NUMBER_TOP = 6.6, -1.6, 4.4

@@ -11,8 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from generator.maps.decimals import decimal
-from generator.render.gridmaps import CELL
-from generator.render.gridmarks import SWATCH
+from generator.render.gridmarks import CELL, SWATCH
 from generator.render.gridsheet import GridSheet
 from generator.render.webfonts import woff2
 from generator.render.webpage import font_of

@@ -16,8 +16,8 @@ from generator.content.text import Text
 from generator.content.tiles import cells_of, extent_of
 from generator.maps.decimals import decimal
 from generator.render.counteroutlines import HIGH
-from generator.render.gridmaps import CELL, GridDrawing
-from generator.render.gridmarks import between, ground_of
+from generator.render.gridmaps import GridDrawing
+from generator.render.gridmarks import CELL, between, ground_of
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at
 

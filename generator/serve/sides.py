@@ -14,6 +14,7 @@ from generator.findings import Place
 from generator.layout.backs import is_back
 from generator.layout.proof import MapProof, Proof
 from generator.layout.side import CARD_MARGINS, SHEET_MARGINS, Box
+from generator.layout.sightings import SHOWN
 from generator.pdf.boxes import PageBoxes, page_boxes
 from generator.render.jobs import pages_of, side_of
 from generator.render.mapjobs import MapJob
@@ -29,8 +30,6 @@ SLACK = 0.3
 
 On cards it is the room above the foot, since the picture takes all that the words leave.
 """
-SHOWN = frozenset({"text", "image", "mark", "field"})
-"""Kinds of boxes that the page can select."""
 
 
 class ShownSide(Struct, frozen=True):

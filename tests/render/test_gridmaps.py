@@ -20,8 +20,8 @@ from generator.content.theme import read_theme
 from generator.language.wording import Wording
 from generator.render.gridfigures import MOST_CELL, MOST_HEIGHT, GridFigures, runs
 from generator.render.gridlabels import Label, boxes_along, placed
-from generator.render.gridmaps import CELL, EDGE, GridDrawing
-from generator.render.gridmarks import dashes, drawn_sides, inks_for, terrain_swatch
+from generator.render.gridmaps import EDGE, GridDrawing
+from generator.render.gridmarks import CELL, dashes, drawn_sides, inks_for, terrain_swatch
 from generator.render.inks import Inks
 from generator.units import mm_from_pt
 from tests.gridmaps import GLEN
