@@ -45,7 +45,7 @@ class SetupThing(Model):
     players: Players = ()
     cell: Annotated[
         CellName | None,
-        "The cell of the drawn board in which its icon stands.",
+        "The cell of the drawn board that its icon is in.",
     ] = None
 
 
