@@ -266,6 +266,18 @@ def test_where_no_cache_can_be_written_it_is_made_for_the_command(
     assert not made.is_relative_to(tmp_path / "file")
 
 
+def test_a_user_without_a_home_has_it_made_for_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert made_of(saved(small_font(), tmp_path / "A b.ttf"), Wanted(FAMILY, 400, False)).is_file()
+
+
 def test_a_theme_is_printed_with_what_was_made(own: Path) -> None:
     fonts = own / "fonts"
     collection_file = fonts / "Small Face.ttc"
