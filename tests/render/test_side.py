@@ -268,7 +268,7 @@ def test_hope_on_a_short_ladder() -> None:
 def test_another_paper_begins_where_the_first_one_ended(
     laid_out: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    job = job_of("fury-of-dracula", "rules-summary", "back")
+    job = in_many_sizes(job_of("fury-of-dracula", "rules-summary", "back"), 12.0)
     other = replace(job, paper=LETTER)
     first = run(other).pdf
     without = len(laid_out)
@@ -276,4 +276,4 @@ def test_another_paper_begins_where_the_first_one_ended(
     run(job)
     laid_out.clear()
     assert run(other).pdf == first
-    assert 0 < len(laid_out) < without
+    assert 0 < len(laid_out) < without, (len(laid_out), without)
