@@ -52,7 +52,7 @@ def print_card(path: Path, size: str | None, made: Callable[[str], bytes]) -> No
 
     Refuses with the reason where it has no room.
     """
-    from generator.render.cardfit import TooSmallCardError
+    from generator.render.singlecard import TooSmallCardError
 
     wrong = ""
     for name in (size,) if size else DEFAULT_SIZES:

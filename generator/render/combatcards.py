@@ -10,23 +10,13 @@ from msgspec import Struct
 
 from generator.content.editions import Edition
 from generator.content.game import Game
-from generator.content.icons.iconset import icons_of
 from generator.content.theme import Theme
-from generator.engine.press import Press
 from generator.imposition.sizes import CardSize
 from generator.language.combats import CombatWords
 from generator.language.labels import read_label_words
-from generator.language.script import direction_of, letterforms, tag_of
-from generator.language.signs import scripts_of
-from generator.layout.side import BLEED
 from generator.maps import svg
-from generator.pdf.document import Document
-from generator.pdf.join import join
 from generator.play.crt import CombatOdds
-from generator.render.assets import Assets
-from generator.render.cardfit import FOOT, MARGIN, largest_fitting
-from generator.render.imprint import date_words
-from generator.render.templates import fill_template
+from generator.render.singlecard import MARGIN, SingleCard
 
 BAR = 1.9
 """Height of a bar, in mm; that of certainty is as wide as the words."""
@@ -56,17 +46,13 @@ class CombatCard(Struct, frozen=True, dict=True):
 
     def pdf(self) -> bytes:
         """Return the card as PDF with bleed; raises TooSmallCardError."""
-        icons = icons_of(self.game, self.theme.folder)
-        press = Press(Assets(self.templates, self.theme, self.edition, icons))
-        html = fill_template(self.templates, "combatodds.html.jinja", **self._variables())
-        return join([largest_fitting(press, html, self._css, self.size)], self.document)
+        game = self.words.wording.plain(self.game.content.game.title)
+        return self._card.pdf(f"{game} – {self.title}", self._variables())
 
     @property
-    def document(self) -> Document:
-        """The metadata of the file."""
-        game = self.words.wording.plain(self.game.content.game.title)
-        title = f"{game} – {self.title}"
-        return Document.of(self.game, title, title, self.game.language)
+    def _card(self) -> SingleCard:
+        of = self.game, self.size, self.theme, self.edition, self.templates
+        return SingleCard("combatodds", *of, band="accent", bar=BAR)
 
     @property
     def title(self) -> str:
@@ -110,11 +96,8 @@ class CombatCard(Struct, frozen=True, dict=True):
         return svg.drawing(track + shape, length, BAR, stroke_width=0.35, aria_hidden="true")
 
     def _variables(self) -> dict[str, Any]:
-        words, release = self.words, self.game.content.changes[0]
-        date = date_words(release.date, words.wording)
-        return {
-            "language": tag_of(self.game.language),
-            "direction": direction_of(self.game.language),
+        words = self.words
+        return self._card.imprint(words.wording, words.labels) | {
             "title": self.title,
             "name": words.name,
             "strengths": words.strengths,
@@ -122,29 +105,4 @@ class CombatCard(Struct, frozen=True, dict=True):
             "steps": list(words.steps()),
             "lines": self._lines(),
             "losses": words.losses(),
-            "labels": words.labels,
-            "game": words.wording.plain(self.game.content.game.title),
-            "version": f"{words.labels['aid-version']} {release.version}, {date}",
         }
-
-    def _css(self, type_size: float) -> str:
-        scripts = scripts_of(self.game, [self.game.language])
-        return fill_template(
-            self.templates,
-            "styles/combatodds.css.jinja",
-            faces=self.theme.faces(scripts),
-            families=self.theme.families(scripts),
-            colour=self.theme.palette(self.edition),
-            fills=self.theme.fills(self.edition),
-            band="accent",
-            letterforms=letterforms(self.game.language),
-            title_weight=self.theme.data.title_weight,
-            width=self.size.width,
-            height=self.size.height,
-            bleed=BLEED,
-            margin=MARGIN,
-            foot=FOOT,
-            bar=BAR,
-            type=type_size,
-            direction=direction_of(self.game.language),
-        )

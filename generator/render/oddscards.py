@@ -11,24 +11,14 @@ from msgspec import Struct
 
 from generator.content.editions import Edition
 from generator.content.game import Game
-from generator.content.icons.iconset import icons_of
 from generator.content.theme import Theme
-from generator.engine.press import Press
 from generator.imposition.sizes import CardSize
 from generator.language.duels import OddsWords, card_name, gap_words
 from generator.language.labels import read_label_words
-from generator.language.script import direction_of, letterforms, tag_of
-from generator.language.signs import scripts_of
 from generator.language.typography import between
-from generator.layout.side import BLEED
 from generator.maps import svg
-from generator.pdf.document import Document
-from generator.pdf.join import join
 from generator.play.odds import COLUMN, ROW, TIE, Odds, role_of
-from generator.render.assets import Assets
-from generator.render.cardfit import FOOT, MARGIN, largest_fitting
-from generator.render.imprint import date_words
-from generator.render.templates import fill_template
+from generator.render.singlecard import MARGIN, SingleCard
 
 HATCH = 0.9
 """Smallest distance between the hatching lines of a tie, in mm."""
@@ -71,17 +61,14 @@ class OddsCard(Struct, frozen=True, dict=True):
 
     def pdf(self) -> bytes:
         """Return the card as PDF with bleed; raises TooSmallCardError."""
-        icons = icons_of(self.game, self.theme.folder)
-        press = Press(Assets(self.templates, self.theme, self.edition, icons))
-        html = fill_template(self.templates, "odds.html.jinja", **self._words())
-        return join([largest_fitting(press, html, self._css, self.size)], self.document)
+        words = self.odds_words
+        title = f"{words.wording.plain(self.game.content.game.title)} – {words.title}"
+        return self._card.pdf(title, self._words())
 
     @property
-    def document(self) -> Document:
-        """The metadata of the file."""
-        names = self.odds_words.title
-        title = f"{self.odds_words.wording.plain(self.game.content.game.title)} – {names}"
-        return Document.of(self.game, title, title, self.game.language)
+    def _card(self) -> SingleCard:
+        of = self.game, self.size, self.theme, self.edition, self.templates
+        return SingleCard("odds", *of, band=self._colour(ROW), bar=BAR)
 
     @cached_property
     def labels(self) -> dict[str, str]:
@@ -153,52 +140,25 @@ class OddsCard(Struct, frozen=True, dict=True):
         return part + svg.element("path", d=d, stroke=palette["muted"], stroke_width=0.2)
 
     def _words(self) -> dict[str, Any]:
-        release = self.game.content.changes[0]
+        words, many = self.odds_words, len(self.odds) > 1
         entry = self.game.content.card(self.first.row)
         icon = self.game.content.icons.get(entry.icon or "") if entry else None
-        date = date_words(release.date, self.odds_words.wording)
-        many = len(self.odds) > 1
-        return {
-            "language": tag_of(self.game.language),
-            "direction": direction_of(self.game.language),
-            "title": self.odds_words.title,
+        return self._card.imprint(words.wording, self.labels) | {
+            "title": words.title,
             "head": card_name(self.game, self.first.row),
             "other": "" if many else card_name(self.game, self.first.column),
             "icon": icon.drawing if icon else "",
             "icon_colour": "reverse" if self.theme.fills(self.edition) else self._colour(ROW),
-            "labels": self.labels,
             "bar": self._bar(),
             "chances": list(self._chances()),
-            "results": [] if many else list(self.odds_words.results()),
+            "results": [] if many else list(words.results()),
             "against": list(self._against()) if many else [],
-            "gaps": []
-            if many
-            else [
-                words for side in (ROW, COLUMN) if (words := gap_words(self.game, self.first, side))
-            ],
-            "note": self.odds_words.note,
-            "game": self.odds_words.wording.plain(self.game.content.game.title),
-            "version": f"{self.labels['aid-version']} {release.version}, {date}",
+            "gaps": [] if many else list(self._gaps()),
+            "note": words.note,
         }
 
-    def _css(self, type_size: float) -> str:
-        scripts = scripts_of(self.game, [self.game.language])
-        return fill_template(
-            self.templates,
-            "styles/odds.css.jinja",
-            faces=self.theme.faces(scripts),
-            families=self.theme.families(scripts),
-            colour=self.theme.palette(self.edition),
-            fills=self.theme.fills(self.edition),
-            band=self._colour(ROW),
-            letterforms=letterforms(self.game.language),
-            title_weight=self.theme.data.title_weight,
-            width=self.size.width,
-            height=self.size.height,
-            bleed=BLEED,
-            margin=MARGIN,
-            foot=FOOT,
-            bar=BAR,
-            type=type_size,
-            direction=direction_of(self.game.language),
-        )
+    def _gaps(self) -> Iterator[str]:
+        """Yield what the game leaves open of the two cards, in words."""
+        for side in (ROW, COLUMN):
+            if words := gap_words(self.game, self.first, side):
+                yield words

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.render.cardfit import TooSmallCardError
 from generator.render.combatcards import CombatCard
+from generator.render.singlecard import TooSmallCardError
 from tests.cli.running import run
 from tests.crts import CRT, SHEET, SKIRMISH
 from tests.support import write_game

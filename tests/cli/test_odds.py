@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.render.cardfit import TooSmallCardError
 from generator.render.oddscards import OddsCard
+from generator.render.singlecard import TooSmallCardError
 from tests.cli.running import run
 
 

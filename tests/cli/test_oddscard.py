@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli.oddscard import DEFAULT_SIZES, print_card
-from generator.render.cardfit import TooSmallCardError
+from generator.render.singlecard import TooSmallCardError
 
 
 def card_from(least: str) -> bytes:

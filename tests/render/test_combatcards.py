@@ -14,8 +14,8 @@ from generator.content.editions import Edition
 from generator.content.resources import TEMPLATES
 from generator.imposition.sizes import card_size_named
 from generator.play.crt import Combat, combat_odds
-from generator.render.cardfit import TooSmallCardError
 from generator.render.combatcards import CombatCard
+from generator.render.singlecard import TooSmallCardError
 from generator.units import MM_PER_INCH
 from tests.crts import wargame
 from tests.printing import bundled_theme, normal, page_texts

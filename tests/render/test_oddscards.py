@@ -16,8 +16,8 @@ from generator.content.resources import TEMPLATES
 from generator.imposition.sizes import card_size_named
 from generator.language.duels import card_name
 from generator.play.odds import COLUMN, ROW, TIE, columns_against, odds_of
-from generator.render.cardfit import TooSmallCardError
 from generator.render.oddscards import OddsCard
+from generator.render.singlecard import TooSmallCardError
 from generator.units import MM_PER_INCH
 from tests.mapping import maker
 from tests.printing import normal, page_texts
