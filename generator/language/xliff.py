@@ -3,10 +3,6 @@
 XLIFF's ``initial`` is a draft (fuzzy), its ``translated`` a translation that holds, its
 ``reviewed`` and ``final`` one that somebody has reviewed; a segment without a state is a draft if
 its words are new, and confirms nothing if they are not.
-
-The parser is expat itself. A document type is refused where it begins, so no entities are
-expanded and nothing outside is loaded; defusedxml would add no more than that, and it would hide
-the line numbers that findings need.
 """
 
 from __future__ import annotations
@@ -14,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
 from generator.findings import Finding, Place
@@ -27,9 +22,8 @@ from generator.language.exchange import (
     refuse_other_language,
     remarks_on,
     rows_of,
-    syntax_finding,
-    with_rows_of_file,
 )
+from generator.language.rowreader import RowReader
 from generator.language.script import tag_of
 
 XLIFF = "urn:oasis:names:tc:xliff:document:2.0"
@@ -128,44 +122,19 @@ def _code_point(match: re.Match[str]) -> str:
 
 def from_xliff(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Finding]]:
     """Return a catalogue with the translations of an XLIFF file, and what was wrong there."""
-    reader = _XliffReader(file, catalog)
-    try:
-        reader.parser.Parse(data, True)
-    except RefusedError as refusal:
-        return catalog, [syntax_finding(reader.place, str(refusal))]
-    except expat.ExpatError as error:
-        message = f"no well-formed XML: {expat.ErrorString(error.code)}"
-        return catalog, [syntax_finding(reader.place, message)]
-    except (LookupError, ValueError) as error:
-        return catalog, [syntax_finding(reader.place, f"no readable encoding: {error}")]
-    return with_rows_of_file(catalog, reader.rows)
+    return _XliffReader(file, catalog).read(data)
 
 
-class _XliffReader:
+class _XliffReader(RowReader):
     """Collects the units of an XLIFF file while expat reads it."""
 
     def __init__(self, file: str, catalog: Catalog) -> None:
-        self.file, self.catalog = file, catalog
-        self.rows: list[Row] = []
+        super().__init__(file, catalog)
         self.path: list[str] = []
         self.group = ""
         self.unit = _Unit()
-        self.parser = expat.ParserCreate(namespace_separator=" ")
-        self.parser.buffer_text = True
-        self.parser.StartDoctypeDeclHandler = self._doctype
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.parser.CharacterDataHandler = self._words
 
-    @property
-    def place(self) -> Place:
-        line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        return Place(self.file, line, column, line, column + 1)
-
-    def _doctype(self, *_: object) -> None:
-        raise RefusedError("a document type is declared")
-
-    def _start(self, tag: str, attributes: Mapping[str, str]) -> None:
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         name = tag.removeprefix(f"{XLIFF} ")
         if not self.path:
             self._root(name, attributes)
@@ -180,9 +149,9 @@ class _XliffReader:
         elif name in ("segment", "ignorable"):
             self.unit.begin(attributes.get("state", ""), name == "segment")
         elif name == "ph":
-            self._words(self.unit.placeholder(attributes, self._side == "source"))
+            self.words(self.unit.placeholder(attributes, self._side == "source"))
         elif name == "cp":
-            self._words(_character(attributes.get("hex", "")))
+            self.words(_character(attributes.get("hex", "")))
 
     def _root(self, name: str, attributes: Mapping[str, str]) -> None:
         if name != "xliff" or not attributes.get("version", "").startswith("2."):
@@ -200,14 +169,14 @@ class _XliffReader:
                 return inside[0] if inside in (["source"], ["target"]) else ""
         return "data" if self.path[-1:] == ["data"] else ""
 
-    def _words(self, words: str) -> None:
+    def words(self, words: str) -> None:
         side = self._side
         if side == "data":
             self.unit.codes[self.unit.data] += words
         elif side:
             self.unit.add(side, words)
 
-    def _end(self, tag: str) -> None:
+    def end(self, tag: str) -> None:
         self.path.pop()
         name = tag.removeprefix(f"{XLIFF} ")
         if name == "group":

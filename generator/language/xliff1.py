@@ -10,20 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from xml.etree import ElementTree
-from xml.parsers import expat
 
 from generator.findings import Finding, Place
 from generator.language.catalog import Catalog, Entry
 from generator.language.exchange import (
-    RefusedError,
     Row,
     State,
     refuse_other_language,
     remarks_on,
     rows_of,
-    syntax_finding,
-    with_rows_of_file,
 )
+from generator.language.rowreader import RowReader
 from generator.language.script import tag_of
 from generator.language.xliff import NOT_XML, PLACEHOLDER
 
@@ -105,50 +102,25 @@ def _clean(words: str) -> str:
 
 def from_xliff1(file: str, data: bytes, catalog: Catalog) -> tuple[Catalog, list[Finding]]:
     """Return a catalogue with the translations of an XLIFF 1 file, and what was wrong there."""
-    reader = _Reader(file, catalog)
-    try:
-        reader.parser.Parse(data, True)
-    except RefusedError as refusal:
-        return catalog, [syntax_finding(reader.place, str(refusal))]
-    except expat.ExpatError as error:
-        message = f"no well-formed XML: {expat.ErrorString(error.code)}"
-        return catalog, [syntax_finding(reader.place, message)]
-    except (LookupError, ValueError) as error:
-        return catalog, [syntax_finding(reader.place, f"no readable encoding: {error}")]
-    return with_rows_of_file(catalog, reader.rows)
+    return _Reader(file, catalog).read(data)
 
 
-class _Reader:
-    """Collects the units of an XLIFF 1 file while expat reads it; see ``xliff`` for why expat."""
+class _Reader(RowReader):
+    """Collects the units of an XLIFF 1 file while expat reads it."""
 
     def __init__(self, file: str, catalog: Catalog) -> None:
-        self.file, self.language = file, catalog.language
-        self.rows: list[Row] = []
+        super().__init__(file, catalog)
         self.id, self.begun = "", Place(file)
-        self.words: dict[str, str] = {}
+        self.sides: dict[str, str] = {}
         self.origin = ""
         self.state, self.side, self.is_other = State.UNSTATED, "", False
-        self.parser = expat.ParserCreate(namespace_separator=" ")
-        self.parser.buffer_text = True
-        self.parser.StartDoctypeDeclHandler = self._doctype
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.parser.CharacterDataHandler = self._add
 
-    @property
-    def place(self) -> Place:
-        line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        return Place(self.file, line, column, line, column + 1)
-
-    def _doctype(self, *_: object) -> None:
-        raise RefusedError("a document type is declared")
-
-    def _start(self, tag: str, attributes: Mapping[str, str]) -> None:
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         name = tag.rpartition(" ")[2]
         if name == "file" and (stated := attributes.get("target-language")):
-            refuse_other_language(stated, self.language)
+            refuse_other_language(stated, self.catalog.language)
         elif name == "trans-unit":
-            self.id, self.begun, self.words = attributes.get("id", ""), self.place, {}
+            self.id, self.begun, self.sides = attributes.get("id", ""), self.place, {}
             is_approved = attributes.get("approved") == "yes"
             self.state = State.REVIEWED if is_approved else State.UNSTATED
             self.origin = ""
@@ -162,7 +134,7 @@ class _Reader:
         elif name == "alt-trans":
             self.is_other = True  # a proposal, which has a source and a target of its own
         elif name in ("x", "ph", "bx", "ex"):
-            self._add(attributes.get("equiv-text", ""))
+            self.words(attributes.get("equiv-text", ""))
 
     def _target(self, attributes: Mapping[str, str]) -> None:
         if self.state is State.REVIEWED:
@@ -173,11 +145,11 @@ class _Reader:
         elif stated := attributes.get("state"):
             self.state = READ.get(stated, State.DRAFT)
 
-    def _add(self, words: str) -> None:
+    def words(self, words: str) -> None:
         if self.side:
-            self.words[self.side] = self.words.get(self.side, "") + words
+            self.sides[self.side] = self.sides.get(self.side, "") + words
 
-    def _end(self, tag: str) -> None:
+    def end(self, tag: str) -> None:
         name = tag.rpartition(" ")[2]
         if name == "alt-trans":
             self.is_other = False
@@ -185,5 +157,5 @@ class _Reader:
             self.side = ""
         elif name == "trans-unit":
             id, _, form = self.id.partition("#")
-            source, target = (self.words.get(side, "") for side in ("source", "target"))
+            source, target = (self.sides.get(side, "") for side in ("source", "target"))
             self.rows.append(Row(id, form, source, target, self.state, self.begun, self.origin))
