@@ -16,6 +16,13 @@ from tests.fixedforms import UNBENT, may_bend
         ("uk", "серед останніх {trail.length} рухів", []),
         ("de", "Ziehe {turn.drawn} *Karten*", [("turn.drawn", "Karten")]),
         ("de", "{a.least} bis {a.most} mm", []),
+        ("de", "Zauber: {spell.dice} Würfel", []),
+        ("de", "Ziele mit {spell.dice} Würfel", [("spell.dice", "Würfel")]),
+        ("de", "Alle {turn.drawn} Karten", []),
+        ("es", "Uno de sus últimos {trail.length} movimientos", []),
+        ("es", "Roba {turn.drawn} cartas", [("turn.drawn", "cartas")]),
+        ("fr", "Le plus ancien des {trail.length} déplacements", []),
+        ("fr", "Les {turn.drawn} *cartes*", [("turn.drawn", "cartes")]),
         ("xx", "{a.least} words", [("a.least", "words")]),
     ],
 )
