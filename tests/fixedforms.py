@@ -23,9 +23,9 @@ from generator.language.plurals import plural_forms
 from generator.language.translation import Translation, read_translations
 
 UNBENT: Mapping[str, str] = {
-    "de": "an auf aus als bewegen bis Blut Blutstropfen bringen ein einen Erfahrung für gezogen "
-    "höher in insgesamt Kärtchen mehr mm oder offen setzen sofort teilbaren und von vor W weg "
-    "weiter weniger Zeichen zu zugleich zum zurück",
+    "de": "an auf aus als bewegen bis Blut Blutstropfen bringen ein einen Erfahrung erreicht für "
+    "gezogen höher in insgesamt Kärtchen mehr mm oder offen setzen sofort teilbaren und von vor W "
+    "weg weiter weniger Zeichen zu zugleich zum zurück",
     "en": "added after at D each for if in more of on or per to until",
     "es": "a al cada como D de en experiencia hasta más mm normalmente o para por se si solo un y",
     "fr": "à au aussitôt chacun comprise de en et fois jusqu mm ou par pour seulement si un",
@@ -43,12 +43,9 @@ DATIVE = re.compile(r"\b(?:aus|bei|de[mn]|mit|nach|von|zu)\s$", re.IGNORECASE)
 EVERYWHERE = frozenset({"HIDE", "DOUBLE"})
 """Words that are code."""
 PARTS: Mapping[str, re.Pattern[str]] = {
-    "de": re.compile(
-        r"\b(?:alle[nr]?|den|der|die|einer?|einem|(?:eine|älteste) von|ersten|letzten|mod)\s$",
-        re.IGNORECASE,
-    ),
-    "es": re.compile(r"\b(?:de l[ao]s|antiguo de|sus últimos|mod)\s$", re.IGNORECASE),
-    "fr": re.compile(r"\b(?:des|ses|parmi les|mod)\s$", re.IGNORECASE),
+    "de": re.compile(r"\bmod\s$"),
+    "es": re.compile(r"\bmod\s$"),
+    "fr": re.compile(r"\bmod\s$"),
     "pl": re.compile(r"\b(?:z|ze|spośród|ostatnich|mod)\s(?:\w+ )?$", re.IGNORECASE),
     "uk": re.compile(r"\b(?:з|із|серед|останніх|mod)\s(?:\w+ )?$", re.IGNORECASE),
 }
