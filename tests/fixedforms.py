@@ -1,10 +1,10 @@
 """List the texts whose words are fixed to the number that stands there today.
 
 ``python -m tests.fixedforms`` changes every value of every bundled game in turn, to a number of
-each plural form that a language has, and lists each text without plural forms in which a word
-stands behind the value: that word may have a wrong ending then. Words that no number bends, and
-values behind a word after which the form is the same for all numbers but one, are left out.
-It leaves with 1 if a language that is named is not free of them: ``--free pl,uk``.
+each plural form that a language has, and lists each text in which a word stands behind the value
+and the text has no plural forms for it: that word may have a wrong ending then. Words that no
+number bends, and values behind a word after which the form is the same for all numbers but one,
+are left out. It leaves with 1 if a language that is named is not free of them: ``--free pl,uk``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import argparse
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.content.read import read_game
@@ -23,10 +23,12 @@ from generator.language.plurals import plural_forms
 from generator.language.translation import Translation, read_translations
 
 UNBENT: Mapping[str, str] = {
-    "de": "auf aus als bis für in oder und von vor zu zum zurück weg W mm",
+    "de": "an auf aus als bewegen bis Blut Blutstropfen bringen ein einen Erfahrung erreicht für "
+    "gezogen höher in insgesamt Kärtchen mehr mm oder offen setzen sofort teilbaren und von vor W "
+    "weg weiter weniger Zeichen zu zugleich zum zurück",
     "en": "added after at D each for if in more of on or per to until",
-    "es": "a como D de en hasta más mm o para por si y",
-    "fr": "à au de en et jusqu mm ou par pour seulement si",
+    "es": "a al cada como D de en experiencia hasta más mm normalmente o para por se si solo un y",
+    "fr": "à au aussitôt chacun comprise de en et fois jusqu mm ou par pour seulement si un",
     "he": "או אם ביד והלאה עד לכל מיד כל ברצף",
     "it": "a ai al come D di e ed fino in mm nella o per se si solo sulla",
     "pl": "dla do dodaje dojrzewa i k Krwi Łowca lub mm na od pkt po połączeń przed szt walka "
@@ -35,10 +37,15 @@ UNBENT: Mapping[str, str] = {
     "uk": "або до з для і на одразу поспіль світає у чи Мисливця Мисливець Новий кожен",
 }
 """Words that stand behind values and that no number bends, by language."""
+BENT_IN_DATIVE: Mapping[str, str] = {"de": "Jäger Schneid Wundmarker Würfel"}
+"""Words that a number bends where a word before the value asks for the dative, and only there."""
+DATIVE = re.compile(r"\b(?:aus|bei|de[mn]|mit|nach|von|zu)\s$", re.IGNORECASE)
 EVERYWHERE = frozenset({"HIDE", "DOUBLE"})
 """Words that are code."""
 PARTS: Mapping[str, re.Pattern[str]] = {
-    "de": re.compile(r"\b(?:den|der|die|einer?|einem|letzten|ersten|alle) $"),
+    "de": re.compile(r"\bmod\s$"),
+    "es": re.compile(r"\bmod\s$"),
+    "fr": re.compile(r"\bmod\s$"),
     "pl": re.compile(r"\b(?:z|ze|spośród|ostatnich|mod)\s(?:\w+ )?$", re.IGNORECASE),
     "uk": re.compile(r"\b(?:з|із|серед|останніх|mod)\s(?:\w+ )?$", re.IGNORECASE),
 }
@@ -76,21 +83,39 @@ def fixed_forms() -> Iterator[Fixed]:
 def _fixed_in(translation: Translation) -> Iterator[Fixed]:
     game, language = translation.game, translation.language
     entries = translation.entries_in_own_forms
-    for id in game.own_texts:
+    for id, text in game.own_texts.items():
         entry = entries.get(id)
-        if entry is None or not entry.is_translated or len(entry.source) > 1:
+        if entry is None or not entry.is_translated:
             continue
-        for value, word in may_bend(entry.translation[0], language):
-            number = game.content.number(value)
-            yield Fixed(game.id, language, id, value, number, word, entry.translation[0])
+        for value, word, words in fixed_words(entry.translation, language, text.axis):
+            yield Fixed(game.id, language, id, value, game.content.number(value), word, words)
+
+
+def fixed_words(
+    forms: Sequence[str], language: str, axis: str | None
+) -> Iterator[tuple[str, str, str]]:
+    """Yield what may bend in the forms of a translation with another value than its ``axis``.
+
+    That is each value with the word behind it and the form in which it stands, once a word.
+    """
+    found = {
+        (value, word): words
+        for words in reversed(forms)
+        for value, word in may_bend(words, language)
+        if value != axis
+    }
+    for (value, word), words in found.items():
+        yield value, word, words
 
 
 def may_bend(words: str, language: str) -> Iterator[tuple[str, str]]:
     """Yield the values of a translation with the word behind each that a number may bend."""
     unbent, parts = {*UNBENT.get(language, "").split(), *EVERYWHERE}, PARTS.get(language)
+    in_dative = BENT_IN_DATIVE.get(language, "").split()
     for value, word in words_behind(words):
         before = words[: words.index(f"{{{value}}}")]
-        if word not in unbent and not (parts and parts.search(before)):
+        is_unbent = word in unbent or (word in in_dative and not DATIVE.search(before))
+        if not is_unbent and not (parts and parts.search(before)):
             yield value, word
 
 
