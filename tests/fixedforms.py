@@ -23,23 +23,32 @@ from generator.language.plurals import plural_forms
 from generator.language.translation import Translation, read_translations
 
 UNBENT: Mapping[str, str] = {
-    "de": "auf aus als bis für in oder und von vor zu zum zurück weg W mm",
+    "de": "an auf aus als bewegen bis Blut Blutstropfen bringen ein einen Erfahrung erreicht für "
+    "gezogen höher in insgesamt Kärtchen mehr mm oder offen setzen sofort teilbaren und von vor W "
+    "weg weiter weniger Zeichen zu zugleich zum zurück",
     "en": "added after ahead at D each experience for if in mm more of on or per to until",
-    "es": "a como D de en hasta más mm o para por si y",
-    "fr": "à au de en et jusqu mm ou par pour seulement si",
-    "he": "או אם ביד והלאה עד לכל מיד כל ברצף",
+    "es": "a al cada como D de en experiencia hasta más mm normalmente o para por se si solo un y",
+    "fr": "à au aussitôt chacun comprise de en et fois jusqu mm ou par pour seulement si un",
+    "he": "או אם ביד והלאה עד לכל מיד כל ברצף בריאות דם חיים נחישות במסלול בסך להטלה להטלות "
+    "ממספר המשך",
     "it": "a ai al ciascuna città come D davanti di e ed esperienza fino in incluso matura mm "
     "nella o ogni per round se si solo sorge subito sulla un",
     "pl": "dla do dodaje dojrzewa i k Krwi Łowca lub mm na od pkt po połączeń przed szt walka "
     "włącznie wstaje wyłącznie z za dalej każdy",
     "pt_BR": "a à após às até da de dormindo e mm na no ou para pelo por se só um",
-    "uk": "або до з для і на одразу поспіль світає у чи Мисливця Мисливець Новий кожен",
+    "uk": "або до з для і на одразу поспіль світає у чи за Мисливця Мисливець Новий кожен",
 }
 """Words that stand behind values and that no number bends, by language."""
+BENT_IN_DATIVE: Mapping[str, str] = {"de": "Jäger Schneid Wundmarker Würfel"}
+"""Words that a number bends where a word before the value asks for the dative, and only there."""
+DATIVE = re.compile(r"\b(?:aus|bei|de[mn]|mit|nach|von|zu)\s$", re.IGNORECASE)
 EVERYWHERE = frozenset({"HIDE", "DOUBLE"})
 """Words that are code."""
 PARTS: Mapping[str, re.Pattern[str]] = {
-    "de": re.compile(r"\b(?:den|der|die|einer?|einem|letzten|ersten|alle) $"),
+    "de": re.compile(r"\bmod\s$"),
+    "es": re.compile(r"\bmod\s$"),
+    "fr": re.compile(r"\bmod\s$"),
+    "he": re.compile(r"(?:\b[בל]?אח[דת] מ־|\bמבין |\bmod )$"),
     "it": re.compile(r"\bmod\s$"),
     "pl": re.compile(r"\bmod\s$"),
     "pt_BR": re.compile(r"\bmod\s$"),
@@ -107,9 +116,11 @@ def fixed_words(
 def may_bend(words: str, language: str) -> Iterator[tuple[str, str]]:
     """Yield the values of a translation with the word behind each that a number may bend."""
     unbent, parts = {*UNBENT.get(language, "").split(), *EVERYWHERE}, PARTS.get(language)
+    in_dative = BENT_IN_DATIVE.get(language, "").split()
     for value, word in words_behind(words):
         before = words[: words.index(f"{{{value}}}")]
-        if word not in unbent and not (parts and parts.search(before)):
+        is_unbent = word in unbent or (word in in_dative and not DATIVE.search(before))
+        if not is_unbent and not (parts and parts.search(before)):
             yield value, word
 
 

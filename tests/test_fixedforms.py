@@ -20,6 +20,12 @@ from tests.fixedforms import UNBENT, fixed_words, may_bend
         ("uk", "серед останніх {trail.length} рухів", []),
         ("de", "Ziehe {turn.drawn} *Karten*", [("turn.drawn", "Karten")]),
         ("de", "{a.least} bis {a.most} mm", []),
+        ("de", "Zauber: {spell.dice} Würfel", []),
+        ("de", "Ziele mit {spell.dice} Würfel", [("spell.dice", "Würfel")]),
+        ("de", "Alle {turn.drawn} Karten", [("turn.drawn", "Karten")]),
+        ("es", "En tren: (ronda + número) mod {rail.cycle} tramos", []),
+        ("es", "Roba {turn.drawn} cartas", [("turn.drawn", "cartas")]),
+        ("fr", "Les {turn.drawn} *cartes*", [("turn.drawn", "cartes")]),
         ("xx", "{a.least} words", [("a.least", "words")]),
     ],
 )
