@@ -12,6 +12,7 @@ from generator.content.caching import get_or_create
 from generator.content.model import Content, Entry, Matrix, MatrixResult, MatrixTable
 from generator.content.text import Text
 from generator.content.typefaces import Face
+from generator.language.direction import figures_in
 from generator.language.wording import Wording, listed
 from generator.layout.side import Unit
 from generator.render.assets import Assets
@@ -251,7 +252,8 @@ class Matrices(Struct, frozen=True, dict=True):
         results = [matrix.results[id] for id in ids]
         counts = sorted(self.content.number(e.count) for e in results if e.count is not None)
         ends = dict.fromkeys(counts[:1] + counts[-1:])
-        return EN_DASH.join(map(self.wording.number, ends))
+        numbers = EN_DASH.join(map(self.wording.number, ends))
+        return figures_in(numbers, self.wording.language)
 
     def _needs(
         self,

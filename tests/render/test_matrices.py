@@ -12,6 +12,7 @@ from generator.checks.engine import judge
 from generator.content.game import Game
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
+from generator.language.direction import LEFT_TO_RIGHT
 from generator.layout.compose import compose
 from generator.layout.proof import Proof
 from generator.layout.side import Box
@@ -127,6 +128,13 @@ def test_the_key_explains_each_sign_once(tmp_path: Path) -> None:
         ("–a", "The wyrm sleeps."),
         ("–b", "Ghosts cannot be hurt."),
     ]
+
+
+def test_a_range_in_the_key_reads_from_the_left_among_words_from_the_right(tmp_path: Path) -> None:
+    game = in_hebrew(fight(tmp_path, "style: icons", "key: full"))
+    matrices = pages_of(replace(job_of(game), language="he")).figures.matrices
+    counts = [line.count for line in matrices.laid(unit_of(game), ROOM).key]
+    assert counts == ["", f"{LEFT_TO_RIGHT}1–5", ""]
 
 
 def test_the_key_leaves_out_what_no_shown_cell_has(tmp_path: Path) -> None:
