@@ -1,10 +1,10 @@
 """List the texts whose words are fixed to the number that stands there today.
 
 ``python -m tests.fixedforms`` changes every value of every bundled game in turn, to a number of
-each plural form that a language has, and lists each text without plural forms in which a word
-stands behind the value: that word may have a wrong ending then. Words that no number bends, and
-values behind a word after which the form is the same for all numbers but one, are left out.
-It leaves with 1 if a language that is named is not free of them: ``--free pl,uk``.
+each plural form that a language has, and lists each text in which a word stands behind the value
+and the text has no plural forms for it: that word may have a wrong ending then. Words that no
+number bends, and values behind a word after which the form is the same for all numbers but one,
+are left out. It leaves with 1 if a language that is named is not free of them: ``--free pl,uk``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import argparse
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.content.read import read_game
@@ -27,18 +27,20 @@ UNBENT: Mapping[str, str] = {
     "en": "added after at D each for if in more of on or per to until",
     "es": "a como D de en hasta más mm o para por si y",
     "fr": "à au de en et jusqu mm ou par pour seulement si",
-    "he": "או אם ביד והלאה עד לכל מיד כל ברצף",
+    "he": "או אם ביד והלאה עד לכל מיד כל ברצף בריאות דם חיים נחישות במסלול בסך להטלה להטלות "
+    "ממספר המשך",
     "it": "a ai al come D di e ed fino in mm nella o per se si solo sulla",
     "pl": "dla do dodaje dojrzewa i k Krwi Łowca lub mm na od pkt po połączeń przed szt walka "
     "włącznie wstaje wyłącznie z za dalej każdy",
     "pt_BR": "a à após às até de e mm na no ou para pelo por se",
-    "uk": "або до з для і на одразу поспіль світає у чи Мисливця Мисливець Новий кожен",
+    "uk": "або до з для і на одразу поспіль світає у чи за Мисливця Мисливець Новий кожен",
 }
 """Words that stand behind values and that no number bends, by language."""
 EVERYWHERE = frozenset({"HIDE", "DOUBLE"})
 """Words that are code."""
 PARTS: Mapping[str, re.Pattern[str]] = {
     "de": re.compile(r"\b(?:den|der|die|einer?|einem|letzten|ersten|alle) $"),
+    "he": re.compile(r"(?:\b[בל]?אח[דת] מ־|\bמבין |\bmod )$"),
     "pl": re.compile(r"\b(?:z|ze|spośród|ostatnich|mod)\s(?:\w+ )?$", re.IGNORECASE),
     "uk": re.compile(r"\b(?:з|із|серед|останніх|mod)\s(?:\w+ )?$", re.IGNORECASE),
 }
@@ -76,13 +78,29 @@ def fixed_forms() -> Iterator[Fixed]:
 def _fixed_in(translation: Translation) -> Iterator[Fixed]:
     game, language = translation.game, translation.language
     entries = translation.entries_in_own_forms
-    for id in game.own_texts:
+    for id, text in game.own_texts.items():
         entry = entries.get(id)
-        if entry is None or not entry.is_translated or len(entry.source) > 1:
+        if entry is None or not entry.is_translated:
             continue
-        for value, word in may_bend(entry.translation[0], language):
-            number = game.content.number(value)
-            yield Fixed(game.id, language, id, value, number, word, entry.translation[0])
+        for value, word, words in fixed_words(entry.translation, language, text.axis):
+            yield Fixed(game.id, language, id, value, game.content.number(value), word, words)
+
+
+def fixed_words(
+    forms: Sequence[str], language: str, axis: str | None
+) -> Iterator[tuple[str, str, str]]:
+    """Yield what may bend in the forms of a translation with another value than its ``axis``.
+
+    That is each value with the word behind it and the form in which it stands, once a word.
+    """
+    found = {
+        (value, word): words
+        for words in reversed(forms)
+        for value, word in may_bend(words, language)
+        if value != axis
+    }
+    for (value, word), words in found.items():
+        yield value, word, words
 
 
 def may_bend(words: str, language: str) -> Iterator[tuple[str, str]]:
