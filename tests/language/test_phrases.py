@@ -18,6 +18,10 @@ from generator.language.phrases import joined_places, joined_syllables
         ("決意+1", "決意+|1"),
         ("海域横断鉄道網", "海|域|横|断|鉄|道|網"),
         ("一ヶ月後に3ヶ所", "一ヶ月後に|3ヶ所"),
+        (
+            "渡す。\N{OBJECT REPLACEMENT CHARACTER}なら",
+            "渡す|。|\N{OBJECT REPLACEMENT CHARACTER}な|ら",
+        ),
         ("HP 12", "H|P| |1|2"),
     ],
 )
