@@ -44,6 +44,19 @@ def joined_places(words: str, least: int, last: int) -> frozenset[int]:
     return frozenset(places)
 
 
+def phrases_of(words: str, least: int, last: int) -> Iterator[str]:
+    """Yield the parts of Japanese words that stay on a line, with the marks behind them.
+
+    Texts of fewer letters than ``least`` stay whole, and so do the ``last`` letters of others.
+    """
+    joined, begin = joined_places(words, least, last), 0
+    for place in range(1, len(words)):
+        if place not in joined and words[place].isalnum():
+            yield words[begin:place]
+            begin = place
+    yield words[begin:]
+
+
 def joined_syllables(words: str) -> frozenset[int]:
     """Return the places in Korean words before which no line should break: all but spaces.
 
