@@ -53,7 +53,7 @@ mutants: .venv/.ready-for-tests
 
 # The texts whose words are fixed to the number that stands there today.
 fixed-forms: .venv/.ready-for-tests
-	$(BIN)/python -m tests.fixedforms --free de,es,fr,pl,uk
+	$(BIN)/python -m tests.fixedforms --free de,en,es,fr,he,it,pl,pt_BR,uk
 
 fuzz: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz --inputs 1000000

@@ -1,10 +1,11 @@
 """List the texts whose words are fixed to the number that stands there today.
 
 ``python -m tests.fixedforms`` changes every value of every bundled game in turn, to a number of
-each plural form that a language has, and lists each text in which a word stands behind the value
-and the text has no plural forms for it: that word may have a wrong ending then. Words that no
-number bends, and values behind a word after which the form is the same for all numbers but one,
-are left out. It leaves with 1 if a language that is named is not free of them: ``--free pl,uk``.
+each plural form that a language has, and lists each text, in its own words and as translated, in
+which a word stands behind the value and the text has no plural forms for it: that word may have
+a wrong ending then. Words that no number bends, and values behind a word after which the form is
+the same for all numbers but one, are left out. It leaves with 1 if a language that is named is not
+free of them: ``--free pl,uk``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.content.game import Game
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
 from generator.language.bending import words_behind
@@ -26,15 +28,19 @@ UNBENT: Mapping[str, str] = {
     "de": "an auf aus als bewegen bis Blut Blutstropfen bringen ein einen Erfahrung erreicht für "
     "gezogen höher in insgesamt Kärtchen mehr mm oder offen setzen sofort teilbaren und von vor W "
     "weg weiter weniger Zeichen zu zugleich zum zurück",
-    "en": "added after at D each for if in more of on or per to until",
+    "en": "a added after again ahead and asleep at Blood by Continue D drawn each experience for "
+    "Health if in included Life mm more of on only open or per Resolve to until",
     "es": "a al cada como D de en experiencia hasta más mm normalmente o para por se si solo un y",
-    "fr": "à au aussitôt chacun comprise de en et fois jusqu mm ou par pour seulement si un",
-    "he": "או אם ביד והלאה עד לכל מיד כל ברצף",
-    "it": "a ai al come D di e ed fino in mm nella o per se si solo sulla",
+    "fr": "à au aussitôt chacun chacune comprise D de devant en et expérience fois jusqu mm ou par "
+    "pour s seulement si sur un",
+    "he": "או אם ביד והלאה עד לכל מיד כל ברצף בריאות דם חיים נחישות במסלול בסך להטלה להטלות "
+    "ממספר המשך",
+    "it": "a ai al ciascuna città come D davanti di e ed esperienza fino in incluso matura mm "
+    "nella o ogni per round se si solo sorge subito sulla un",
     "pl": "dla do dodaje dojrzewa i k Krwi Łowca lub mm na od pkt po połączeń przed szt walka "
     "włącznie wstaje wyłącznie z za dalej każdy",
-    "pt_BR": "a à após às até de e mm na no ou para pelo por se",
-    "uk": "або до з для і на одразу поспіль світає у чи Мисливця Мисливець Новий кожен",
+    "pt_BR": "a à após às até da de dormindo e mm na no ou para pelo por se só um",
+    "uk": "або до з для і на одразу поспіль світає у чи за Мисливця Мисливець Новий кожен",
 }
 """Words that stand behind values and that no number bends, by language."""
 BENT_IN_DATIVE: Mapping[str, str] = {"de": "Jäger Schneid Wundmarker Würfel"}
@@ -44,9 +50,13 @@ EVERYWHERE = frozenset({"HIDE", "DOUBLE"})
 """Words that are code."""
 PARTS: Mapping[str, re.Pattern[str]] = {
     "de": re.compile(r"\bmod\s$"),
+    "en": re.compile(r"\bmod\s$"),
     "es": re.compile(r"\bmod\s$"),
     "fr": re.compile(r"\bmod\s$"),
-    "pl": re.compile(r"\b(?:z|ze|spośród|ostatnich|mod)\s(?:\w+ )?$", re.IGNORECASE),
+    "he": re.compile(r"(?:\b[בל]?אח[דת] מ־|\bמבין |\bmod )$"),
+    "it": re.compile(r"\bmod\s$"),
+    "pl": re.compile(r"\bmod\s$"),
+    "pt_BR": re.compile(r"\bmod\s$"),
     "uk": re.compile(r"\b(?:з|із|серед|останніх|mod)\s(?:\w+ )?$", re.IGNORECASE),
 }
 """What stands before a value of which something is a part: the words behind it are plural."""
@@ -75,9 +85,17 @@ def fixed_forms() -> Iterator[Fixed]:
     for folder in library.folders():
         game = read_game(folder).game
         assert game is not None
+        yield from _fixed_in_source(game)
         for translation, _ in read_translations(game):
             if len(plural_forms(translation.language)) > 1:
                 yield from _fixed_in(translation)
+
+
+def _fixed_in_source(game: Game) -> Iterator[Fixed]:
+    for id, text in game.own_texts.items():
+        for value, word, words in fixed_words(text.wordings, game.language, text.axis):
+            number = game.content.number(value)
+            yield Fixed(game.id, game.language, id, value, number, word, words)
 
 
 def _fixed_in(translation: Translation) -> Iterator[Fixed]:

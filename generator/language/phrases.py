@@ -15,6 +15,8 @@ _HIRAGANA = re.compile(r"[\u3041-\u3096]")
 _HANGUL = re.compile(r"[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]")
 _NO_LETTERS = re.compile(r"\W+$")
 _SIGNS = "+\N{MINUS SIGN}"
+AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""What stands for an icon among words."""
 _OBJECT_MARK = "を"
 """The particle that is never anything else; it belongs to the word before it."""
 
@@ -23,10 +25,10 @@ def joined_places(words: str, least: int, last: int) -> frozenset[int]:
     """Return the places in Japanese words before whose letters no line should break.
 
     Words of kanji and of katakana stay whole, with the first kana behind them: it bends or
-    rules them. A number stays with what it counts, and a sign with what it changes. The ``last``
-    letters of a text of ``least`` letters or more stay together: one of them must not fill a line.
-    Shorter texts are labels, which a narrow column would stand on end. What no line may begin or
-    end with, such as 、 and 「, is for the layout engine to know.
+    rules them. A number stays with what it counts, a sign with what it changes, and an icon with
+    the letter behind it. The ``last`` letters of a text of ``least`` letters or more stay together:
+    one of them must not fill a line. Shorter texts are labels, which a narrow column would stand on
+    end. What no line may begin or end with, such as 、 and 「, is for the layout engine to know.
     """
     places: set[int] = set()
     for match in _WORD.finditer(words):
@@ -40,6 +42,19 @@ def joined_places(words: str, least: int, last: int) -> frozenset[int]:
         if _joins(words[place - 1], words[place], is_last=place > tail)
     )
     return frozenset(places)
+
+
+def phrases_of(words: str, least: int, last: int) -> Iterator[str]:
+    """Yield the parts of Japanese words that stay on a line, with the marks behind them.
+
+    Texts of fewer letters than ``least`` stay whole, and so do the ``last`` letters of others.
+    """
+    joined, begin = joined_places(words, least, last), 0
+    for place in range(1, len(words)):
+        if place not in joined and words[place].isalnum():
+            yield words[begin:place]
+            begin = place
+    yield words[begin:]
 
 
 def joined_syllables(words: str) -> frozenset[int]:
@@ -60,7 +75,7 @@ def _joins(before: str, letter: str, *, is_last: bool) -> bool:
         return before.isalpha()
     if letter.isascii() or not letter.isalpha():
         return False
-    return letter == _OBJECT_MARK or before.isdecimal() or is_last
+    return letter == _OBJECT_MARK or before == AN_ICON or before.isdecimal() or is_last
 
 
 def _within(word: str, begin: int) -> Iterator[int]:

@@ -2,8 +2,8 @@
 
 HarfBuzz shapes one run at a time; which runs a line has, and in which order they are drawn, is
 decided by the Unicode Bidirectional Algorithm (UAX 9). This is the part that a line of names
-and numbers needs: the first strong character decides the base direction, rules W1 to W7, N1, N2,
-I1, I2 and L2, and isolates. Embeddings, overrides and paired brackets (N0) are left out.
+and numbers needs: the first strong character decides the base direction, rules W1 to W7, N0 to
+N2, I1, I2 and L2, and isolates. Embeddings and overrides are left out.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ _BASES = dict(zip(_ISOLATES[:2], "LR", strict=True))
 _TO_THE_LEFT = frozenset({"R", "AL", "AN"})
 _NUMBERS = frozenset({"EN", "AN"})
 _SEPARATORS = frozenset({"ES", "ET", "CS"})
+_SIDES = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
+"""Which way neutral characters beside a type are drawn."""
+_CLOSING = dict(zip("([{", ")]}", strict=True))
 
 Run = tuple[str, bool]
 """Words of one direction, and whether it is right to left."""
@@ -66,7 +69,7 @@ def _ordered(items: Sequence[str], base: str) -> Iterator[Run]:
     kinds = ["ON" if len(item) > 1 else unicodedata.bidirectional(item) for item in items]
     strong = next((kind for kind in kinds if kind in ("L", "R", "AL")), "L")
     base = base or ("L" if strong == "L" else "R")
-    levels = _levels(_resolved(kinds, base), base)
+    levels = _levels(_resolved(items, kinds, base), base)
     for level, group in groupby(_visual_order(levels), lambda index: levels[index]):
         run: list[str] = []
         for index in group:
@@ -108,7 +111,7 @@ def _merged(runs: Iterator[Run]) -> Iterator[Run]:
             yield "".join(words for words, _ in group), False
 
 
-def _resolved(kinds: Sequence[str], base: str) -> list[str]:
+def _resolved(items: Sequence[str], kinds: Sequence[str], base: str) -> list[str]:
     """Return character types after the rules for weak and neutral ones: L, R, EN, AN."""
     found: list[str] = []
     letter, strong = base, base
@@ -121,6 +124,7 @@ def _resolved(kinds: Sequence[str], base: str) -> list[str]:
         strong = kind if kind in ("L", "R") else strong
         if kind == "EN" and strong == "L":
             found[index] = "L"
+    _resolve_brackets(items, found, base)
     _resolve_neutrals(found, base)
     return found
 
@@ -142,17 +146,43 @@ def _join_numbers(kinds: list[str]) -> None:
     kinds[:] = ["ON" if kind in _SEPARATORS else kind for kind in kinds]
 
 
+def _resolve_brackets(items: Sequence[str], kinds: list[str], base: str) -> None:
+    """Give the brackets of a pair one direction: N0.
+
+    It is the line's if anything inside has that, and otherwise that of what is inside if words
+    before the brackets have it too: “Old Face (OFL)” stays in one piece.
+    """
+    for begin, end in sorted(_pairs(items)):
+        inside = {_SIDES[kind] for kind in kinds[begin + 1 : end] if kind in _SIDES}
+        before = next((_SIDES[kind] for kind in reversed(kinds[:begin]) if kind in _SIDES), base)
+        if inside:
+            side = base if base in inside or before not in inside else before
+            kinds[begin] = kinds[end] = side
+
+
+def _pairs(items: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield where brackets open and close; those without a partner are passed over."""
+    opened: list[int] = []
+    for index, item in enumerate(items):
+        if item in _CLOSING:
+            opened.append(index)
+        for depth in range(len(opened) - 1, -1, -1):
+            if _CLOSING[items[opened[depth]]] == item:
+                yield opened[depth], index
+                del opened[depth:]
+                break
+
+
 def _resolve_neutrals(kinds: list[str], base: str) -> None:
     """Give neutral characters the direction of their surroundings, or of the line: N1, N2."""
-    sides = {"L": "L", "R": "R", "EN": "R", "AN": "R"}
     index = 0
     while index < len(kinds):
-        if kinds[index] in sides:
+        if kinds[index] in _SIDES:
             index += 1
             continue
-        end = next((at for at in range(index, len(kinds)) if kinds[at] in sides), len(kinds))
-        before = sides[kinds[index - 1]] if index else base
-        after = sides[kinds[end]] if end < len(kinds) else base
+        end = next((at for at in range(index, len(kinds)) if kinds[at] in _SIDES), len(kinds))
+        before = _SIDES[kinds[index - 1]] if index else base
+        after = _SIDES[kinds[end]] if end < len(kinds) else base
         kinds[index:end] = [before if before == after else base] * (end - index)
         index = end
 

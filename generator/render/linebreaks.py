@@ -9,13 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.language.conventions import NO_BREAK_SPACE
-from generator.language.phrases import joined_places, joined_syllables
+from generator.language.phrases import AN_ICON, joined_places, joined_syllables
 from generator.language.prefixes import MAQAF, MOST_LETTERS, prefix_pattern
 from generator.language.wording import Run
 
 BREAK_HERE = "\N{ZERO WIDTH SPACE}"
 STAY_HERE = "\N{WORD JOINER}"
-AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
 _CLOSERS = {
     " ": BREAK_HERE,
     NO_BREAK_SPACE: STAY_HERE,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import groupby
+from itertools import chain, groupby
 
 from msgspec import Struct
 
@@ -12,9 +12,13 @@ from generator.content.caching import get_or_create
 from generator.content.model import Content, Entry, Matrix, MatrixResult, MatrixTable
 from generator.content.text import Text
 from generator.content.typefaces import Face
+from generator.language.direction import figures_in
+from generator.language.phrases import phrases_of
+from generator.language.script import is_unspaced
 from generator.language.wording import Wording, listed
 from generator.layout.side import Unit
 from generator.render.assets import Assets
+from generator.render.linebreaks import LAST_LETTERS, LEAST_UNSPACED
 from generator.render.matrixwidths import Needs, Room, Widths, widths_of
 
 EN_DASH = "\N{EN DASH}"
@@ -251,7 +255,8 @@ class Matrices(Struct, frozen=True, dict=True):
         results = [matrix.results[id] for id in ids]
         counts = sorted(self.content.number(e.count) for e in results if e.count is not None)
         ends = dict.fromkeys(counts[:1] + counts[-1:])
-        return EN_DASH.join(map(self.wording.number, ends))
+        numbers = EN_DASH.join(map(self.wording.number, ends))
+        return figures_in(numbers, self.wording.language)
 
     def _needs(
         self,
@@ -298,7 +303,11 @@ class Matrices(Struct, frozen=True, dict=True):
         return self._longest_word(sign.words) if sign.words else 0.0
 
     def _words_of(self, text: Text) -> tuple[float, ...]:
-        return tuple(self._em(word) for word in self.wording.plain(text).split())
+        words: Iterable[str] = self.wording.plain(text).split()
+        if is_unspaced(self.wording.language_of(text)):
+            parts = (phrases_of(word, LEAST_UNSPACED, LAST_LETTERS) for word in words)
+            words = chain.from_iterable(parts)
+        return tuple(map(self._em, words))
 
     def _longest_word(self, text: Text) -> float:
         return max(self._words_of(text), default=0.0)

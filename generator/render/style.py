@@ -197,7 +197,8 @@ class PageStyle(Struct, frozen=True):
         part = _part_of(named)
         face = self.assets.theme.faces_for("title", self.scripts)[0]
         title = self.assets.length(self.wording.plain(self.game.content.game.title), face)
-        longest = max(title, part * self.assets.length(named, face)) * size
+        folio = f" {side.folio.number}/{side.folio.count}" if side.folio else ""
+        longest = max(title, part * self.assets.length(named + folio, face)) * size
         inset = side.margins.edge + PLATE_HEIGHT * share * 0.55
         return inset + longest < side.paper.width / 2 - PLATE_HEIGHT * share * 1.25
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.language.phrases import joined_places, joined_syllables
+from generator.language.phrases import joined_places, joined_syllables, phrases_of
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,10 @@ from generator.language.phrases import joined_places, joined_syllables
         ("決意+1", "決意+|1"),
         ("海域横断鉄道網", "海|域|横|断|鉄|道|網"),
         ("一ヶ月後に3ヶ所", "一ヶ月後に|3ヶ所"),
+        (
+            "渡す。\N{OBJECT REPLACEMENT CHARACTER}なら",
+            "渡す|。|\N{OBJECT REPLACEMENT CHARACTER}な|ら",
+        ),
         ("HP 12", "H|P| |1|2"),
     ],
 )
@@ -25,6 +29,19 @@ def test_where_words_may_part(words: str, parts: str) -> None:
     kept = joined_places(words, 1, 0)
     begun = "".join(("|" * (n > 0 and n not in kept)) + each for n, each in enumerate(words))
     assert begun == parts
+
+
+@pytest.mark.parametrize(
+    ("words", "parts"),
+    [
+        ("コウモリの姿で逃走", ["コウモリの", "姿で", "逃走"]),
+        ("（夜）に飛ぶ", ["（", "夜）", "に", "飛ぶ"]),
+        ("回避", ["回避"]),
+        ("", [""]),
+    ],
+)
+def test_what_stays_on_a_line(words: str, parts: list[str]) -> None:
+    assert list(phrases_of(words, 5, 2)) == parts
 
 
 def test_the_last_letters_stay_together() -> None:

@@ -6,10 +6,12 @@ import pytest
 
 from generator.maps.bidi import Run, isolated, plain, visual_runs
 
+MIRRORED = str.maketrans("()[]", ")(][")
+
 
 def seen(runs: list[Run]) -> str:
-    """Return what a reader sees from left to right."""
-    return "".join(words[::-1] if is_rtl else words for words, is_rtl in runs)
+    """Return what a reader sees from left to right: brackets are drawn as in a mirror."""
+    return "".join(words[::-1].translate(MIRRORED) if is_rtl else words for words, is_rtl in runs)
 
 
 CREDIT = "Icons: Lorc (game-icons.net, CC BY 3.0)."
@@ -32,6 +34,12 @@ CREDIT = "Icons: Lorc (game-icons.net, CC BY 3.0)."
         (f"{isolated(CREDIT)} {isolated('Fonts.')} שלום", f"םולש Fonts. {CREDIT}"),
         (f"Title {isolated('2 בינו׳ 2024')}.", "Title 2024 ׳וניב 2."),
         (f"a {isolated('ב ' + isolated('c!') + ' ד')} e", "a ד c! ב e"),
+        ("גופן: Old Face (OFL).", ".Old Face (OFL) :ןפוג"),
+        ("ערים: (a) Geo [v. 2], ב", "ב ,Geo [v. 2] (a) :םירע"),
+        ("שלום (עולם) ab", "ab (םלוע) םולש"),
+        ("שלום (ab, ב)", "(ב ,ab) םולש"),
+        ("ab (שלום)", "ab (םולש)"),
+        ("ב (12) ab (", ") ab (12) ב"),
         ("a \u2068ב", "a ב"),
         ("a \u2069ב", "a ב"),
     ],

@@ -49,6 +49,24 @@ decks:
     cards:
       rows: {kind: matrix, matrix: duel}
 """
+RULED_TEXT = "collections.moves.entries.hit.fields.text"
+RULED = f"""
+collections:
+  moves:
+    name: Moves
+    fields: {{text: {{label: Does}}}}
+    entries:
+      hit: {{name: Hit, fields: {{text: {12 * "Many words "}}}}}
+sources: {{faq: {{title: The answers, short: A}}}}
+errata:
+  faq: {{date: "2024-05-01", source: faq, of: {RULED_TEXT}, label: FAQ}}
+decks:
+  duel-cards:
+    title: Duel
+    type: {{largest: 6.5, smallest: 6.5}}
+    cards:
+      moves: {{kind: entries, collection: moves}}
+"""
 
 
 def test_a_row_of_a_matrix_against_every_column(tmp_path: Path) -> None:
@@ -122,6 +140,14 @@ def test_heads_keep_off_the_edge_however_long_they_are(tmp_path: Path, number: i
     words = [box for box in _proof_of(game).boxes if box.id == "title" and box.kind == "text"]
     assert len(words) in (1, 2)
     assert min(box.y for box in words) >= CUT_REACH
+
+
+def test_the_mark_of_an_erratum_keeps_off_the_line_above(tmp_path: Path) -> None:
+    """Words of a card may be as small as the mark itself."""
+    game = sound_game(tmp_path, {"duel.yaml": RULED}).with_errata()
+    *_, above, words, mark = [box for box in _proof_of(game).boxes if box.path == RULED_TEXT]
+    assert (mark.text, words.type_size) == ("FAQ", 6.5)
+    assert mark.y > above.y + 0.8 * above.height
 
 
 def _head_of(game: Game) -> Box:

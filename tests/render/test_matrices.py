@@ -9,9 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from generator.checks.engine import judge
-from generator.content.game import Game
+from generator.content.game import Game, replace_texts
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
+from generator.language.direction import LEFT_TO_RIGHT
 from generator.layout.compose import compose
 from generator.layout.proof import Proof
 from generator.layout.side import Box
@@ -127,6 +128,30 @@ def test_the_key_explains_each_sign_once(tmp_path: Path) -> None:
         ("–a", "The wyrm sleeps."),
         ("–b", "Ghosts cannot be hurt."),
     ]
+
+
+def test_a_range_in_the_key_reads_from_the_left_among_words_from_the_right(tmp_path: Path) -> None:
+    game = in_hebrew(fight(tmp_path, "style: icons", "key: full"))
+    matrices = pages_of(replace(job_of(game), language="he")).figures.matrices
+    counts = [line.count for line in matrices.laid(unit_of(game), ROOM).key]
+    assert counts == ["", f"{LEFT_TO_RIGHT}1–5", ""]
+
+
+def test_a_turned_head_without_spaces_has_two_lines_where_words_part(tmp_path: Path) -> None:
+    game = fight(tmp_path, "style: icons")
+    texts = {
+        id: text.reworded("コウモリの姿で逃走") if id.endswith("wyrm.name") else text
+        for id, text in game.texts.items()
+    }
+    game = replace(game, content=replace_texts(game.content, texts))
+    narrow = Room(90, 2.8, 4)
+    one_line, two_lines = (
+        pages_of(replace(job_of(game), language=language)).figures.matrices.laid(
+            unit_of(game), narrow
+        )
+        for language in ("en", "ja")
+    )
+    assert 0 < two_lines.widths.turned < one_line.widths.turned - 1, "em"
 
 
 def test_the_key_leaves_out_what_no_shown_cell_has(tmp_path: Path) -> None:

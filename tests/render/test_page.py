@@ -485,6 +485,14 @@ def test_the_ornament_keeps_clear_of_both_titles(
     assert (".plate-ornament" in pages_of(job).style(side)) == has_room
 
 
+def test_the_ornament_keeps_clear_of_the_number_of_a_side(starter_aid: Aid) -> None:
+    title = "Maps of many mmmm"
+    job = job_of(starter_aid, reworded(starter_aid.game, "sheets.summary.front.title", title))
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+    assert ".plate-ornament" in pages_of(job).style(side)
+    assert ".plate-ornament" not in pages_of(job).style(replace(side, folio=Folio(10, 12)))
+
+
 # a reading face
 
 
