@@ -43,6 +43,15 @@ def test_things_lie_on_paper_where_the_content_has_them(tmp_path: Path, language
     assert found == []
 
 
+def test_words_hang_behind_their_sign_from_the_right_too(tmp_path: Path) -> None:
+    path = "sections.setup.blocks.table.things.board.holds.marks"
+    boxes = proof_of(setup_job(tmp_path, MIRRORED)).boxes
+    (sign,) = (box for box in boxes if box.path == path and box.kind == "mark")
+    *_, last = (box for box in boxes if box.path == f"{path}.text")
+    assert last.y > sign.y, "the words take two lines"
+    assert last.x + last.width < sign.x
+
+
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.fault)
 def test_what_is_drawn_elsewhere_is_found(job: SideJob, mutant: Mutant) -> None:
     assert broken_in(proof_of(job, mutant), CODE) == {mutant.figure}
