@@ -246,6 +246,29 @@ def test_the_page_of_arabic_runs_from_the_right_and_has_its_commas() -> None:
 # Chinese and Korean
 
 
+@pytest.mark.parametrize(
+    ("language", "arrival", "imprint"),
+    [
+        ("ar", "الدور 2، المخاضة", "دليل اللاعب 1.0، "),
+        ("zh_Hans", "回合2，渡口", "速查表 1.0，"),
+        ("ko", "턴 2, 여울", "플레이어 요약표 1.0, "),
+    ],
+)
+def test_commas_between_pieces_are_those_of_the_language(
+    language: str, arrival: str, imprint: str
+) -> None:
+    words = "".join(box.text for box in boxes(language))
+    words = words.replace(STAY_HERE, "").replace(LEFT_TO_RIGHT, "")
+    for expected in (arrival, imprint):
+        assert "".join(expected.split()) in "".join(words.split())
+
+
+def test_no_space_stands_between_sentences_of_chinese() -> None:
+    notes = [box.text for box in boxes("zh_Hans") if box.path == "crts.fight"]
+    assert notes
+    assert [words for words in notes if "。 " in words] == []
+
+
 def test_no_line_of_chinese_begins_or_ends_with_a_mark_of_the_other_end() -> None:
     wrapped = [line.words for line in lines("zh_Hans") if line.path.startswith("sections.")]
     assert [words for words in wrapped if words[:1] in set("，。：；！？）”、")] == []
