@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from generator.build import checking
 from generator.build.checking import Checked
 from generator.build.pool import processes
+from generator.checks.paper.colour import unprintable
 from generator.content import resources
 from generator.content.game import Game
 from generator.content.model import AnyBlock
@@ -334,3 +335,4 @@ def test_cards_and_maps_have_their_words(language: str) -> None:
     assert normal(str(name)) in normal(words)
     assert set(card.proof.fonts) <= FACES[language]
     assert card.proof.warnings == ()
+    assert list(unprintable(card.proof)) == []
