@@ -13,6 +13,7 @@ from typing import NamedTuple
 import click
 import pytest
 import yaml
+from babel import Locale
 
 from generator.build import checking
 from generator.checks import load_checks
@@ -27,6 +28,7 @@ from generator.content.theme import read_theme, reading_faces
 from generator.content.validation import expected
 from generator.imposition.schemes import scheme_named
 from generator.imposition.table import cards_table
+from generator.language.labels import label_catalogs
 from generator.language.progress import progress_of
 from generator.language.translation import read_translations
 from generator.language.wording import Wording
@@ -489,3 +491,14 @@ def test_the_list_of_checks_is_current() -> None:
     load_checks()
     assert len(CHECKS) > 90
     assert [check.code for check in CHECKS if f"# {check.code} {check.name}" not in page] == []
+
+
+def test_the_guide_names_the_languages_of_the_programs_words() -> None:
+    guide = (ROOT / "docs" / "translators-guide.md").read_text("utf-8")
+    section = guide.partition("\n## The program's own words\n")[2].partition("\n## ")[0].casefold()
+    languages = [path.stem for path in label_catalogs(TEMPLATES)]
+    assert f"english and {len(languages)} other languages" in section
+    for language in languages:
+        name, _, variety = Locale.parse(language).english_name.casefold().partition(" (")
+        assert name in section
+        assert variety[:6] in section

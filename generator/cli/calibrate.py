@@ -191,6 +191,7 @@ def _print_page(
         _leave_for(known.lacking(printer))
     _leave_for(_unspoken(locale))
     test = TestPrint(locale, paper, lies, Flip(flip), resources.TEMPLATES)
+    _leave_for(_unprintable(test))
     data = test.pdf() if printer is None else _corrected(test, known, printer)
     name = "-".join(
         word
@@ -232,6 +233,17 @@ def _unspoken(locale: str) -> list[Finding]:
         return []
     message = f"the test page has no language “{locale}”"
     return [Finding("R01", message, COMMAND_LINE, did_you_mean(locale, spoken))]
+
+
+def _unprintable(test: TestPrint) -> list[Finding]:
+    """Return a finding if no face of the test page has the letters of its language."""
+    from generator.checks.glyphs import missing_glyphs
+    from generator.findings import COMMAND_LINE, Finding
+
+    if not any(missing_glyphs(test.theme, (test.language,), test.words.items())):
+        return []
+    message = f"the program has no face with the letters of “{test.language}”"
+    return [Finding("R01", message, COMMAND_LINE, "print the test page in English: en")]
 
 
 def _say_printers(known: Printers) -> None:

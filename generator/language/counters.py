@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from generator.content.counters import face_of, numbers_of
 from generator.content.model import Collection, Entry
 from generator.language.tiles import in_words
+from generator.language.typography import between
 from generator.language.wording import Wording
 
 
@@ -23,9 +24,10 @@ def described(
     ``label`` returns the program's own words by id.
     """
     name = wording.plain(entry.name)
-    facts = ", ".join(_facts(entry, wording, label, is_reduced, role))
-    numbers = ", ".join(_numbers(entry, collection, wording, is_reduced))
-    return "; ".join(filter(None, (f"{name}: {facts}" if facts else name, numbers)))
+    comma, semicolon = (between(mark, wording.language) for mark in ",;")
+    facts = comma.join(_facts(entry, wording, label, is_reduced, role))
+    numbers = comma.join(_numbers(entry, collection, wording, is_reduced))
+    return semicolon.join(filter(None, (f"{name}: {facts}" if facts else name, numbers)))
 
 
 def number_name(id: str, collection: Collection, wording: Wording) -> str:

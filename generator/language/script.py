@@ -166,6 +166,11 @@ def is_unspaced(language: str) -> bool:
     return script_of(language) in _UNSPACED
 
 
+def gap_between_sentences(language: str) -> str:
+    """Return what stands between two sentences: nothing where full stops bring their space."""
+    return "" if is_unspaced(language) else " "
+
+
 def is_by_syllables(language: str) -> bool:
     """Whether words of a language must be kept whole, since each letter could end a line."""
     return script_of(language) in _BY_SYLLABLES

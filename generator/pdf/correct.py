@@ -22,7 +22,7 @@ from generator.content.resources import TEMPLATES
 from generator.findings import COMMAND_LINE, Finding
 from generator.imposition.correction import Correction, Printer, Tuning
 from generator.imposition.geometry import Flip
-from generator.language.labels import read_labels
+from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.pdf.boxes import edges_of
 from generator.pdf.impose import FACE, outlines, set_print_preferences
 from generator.pdf.join import saved
@@ -144,7 +144,10 @@ def _annotate(pdf: Pdf, name: str, used: Sequence[Correction], labels: Path | No
     face = Typeface(FACE)
     language = str(pdf.Root.get("/Lang", "en"))
     for page, free, correction in zip(pdf.pages, _free_papers(pdf), used, strict=True):
-        line = face.line(note(name, correction, language, labels), NOTE_SIZE)
+        words = note(name, correction, language, labels)
+        if face.missing_letters(words):
+            words = note(name, correction, SOURCE_LANGUAGE)
+        line = face.line(words, NOTE_SIZE)
         if (spot := free.find(line.width)) is not None:
             left, bottom, *_ = edges_of(page.mediabox)
             at = left + spot.x, bottom + spot.y

@@ -19,6 +19,8 @@ from generator.content.resources import bundled_data
 from generator.content.text import Text
 from generator.content.typefaces import Face
 from generator.language.labels import Label
+from generator.language.script import gap_between_sentences
+from generator.language.typography import between
 from generator.language.wording import Wording
 from generator.layout.side import Side
 from generator.render.bidi import in_own_direction, joined_apart
@@ -44,7 +46,7 @@ class Imprint(Struct, frozen=True, dict=True):
         """Return the imprint's variables: title, version, date, credits."""
         plain = self.wording.plain
         parts = [self.game.content.game.title, *([sheet_title] if sheet_title else [])]
-        release = self.game.content.changes[0]
+        release, language = self.game.content.changes[0], self.wording.language
         return {
             "title": " – ".join(map(plain, parts)),
             "author": "playeraid",
@@ -53,7 +55,7 @@ class Imprint(Struct, frozen=True, dict=True):
             "version": release.version,
             "credits": self._credits,
             "rulings": self._rulings,
-            "published": joined_apart(", ", publication(self.wording), self.wording.language),
+            "published": joined_apart(between(",", language), publication(self.wording), language),
         }
 
     @cached_property
@@ -74,7 +76,7 @@ class Imprint(Struct, frozen=True, dict=True):
 
     @cached_property
     def _credits(self) -> Markup:
-        from markupsafe import Markup
+        from markupsafe import Markup, escape
 
         drawings = [icon.drawing for icon in self.game.content.icons.values()]
         drawn = drawn_by(drawings, self.labels.templates, self.icons)
@@ -89,7 +91,8 @@ class Imprint(Struct, frozen=True, dict=True):
             filled.append(self.labels.filled("pictures-by", pictures=credited))
         if len({label.language for label in filled}) > 1:
             return Markup(" ").join(map(self.labels.in_own_language, filled))
-        words = Markup(" ").join(each.words for each in filled)
+        gap = escape(gap_between_sentences(self.wording.language))
+        words = gap.join(each.words for each in filled)
         return self.labels.in_own_language(Label(words, filled[0].language))
 
 
@@ -107,7 +110,7 @@ def credited_pictures(pictures: Iterable[Picture]) -> list[str]:
 
 def published(words: Wording) -> str:
     """Return publisher and year of a game, as far as known."""
-    return ", ".join(publication(words))
+    return between(",", words.language).join(publication(words))
 
 
 def publication(words: Wording) -> Sequence[str]:

@@ -23,6 +23,7 @@ from generator.imposition.rulers import Measure
 from generator.language import wording
 from generator.language.labels import read_label_words, read_labels
 from generator.language.script import direction_of, script_of
+from generator.language.typography import between
 from generator.language.wording import listed
 from generator.maps.bidi import isolated
 from generator.maps.chart import (
@@ -91,8 +92,9 @@ class MapMaker(Struct, frozen=True, dict=True):
         day = date_words(release.date, self.words)
         if self._is_rtl:
             what, day = [isolated(each) for each in what if each], isolated(day)
-        version = f"{self._label['aid-version']} {release.version}, {day}"
-        yield " · ".join([*(each for each in what if each), version]) + "."
+        comma, stop = (between(mark, self.language) for mark in ",.")
+        version = f"{self._label['aid-version']} {release.version}{comma}{day}"
+        yield " · ".join([*(each for each in what if each), version]) + stop.strip()
         rest = [plain(identity.notice)] if identity.notice else []
         rest += [plain(credit) for credit in self.map.credits.values()]
         shown = [self.map.ground] if self.map.ground and self.ground else []

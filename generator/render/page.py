@@ -15,7 +15,13 @@ from generator.content.pictures import PlacedPicture, pictures_by_path
 from generator.engine.source import SCHEME
 from generator.language.conventions import NO_BREAK_SPACE
 from generator.language.reminders import reminders_of
-from generator.language.script import direction_of, ordinal_letter, tag_of
+from generator.language.script import (
+    direction_of,
+    gap_between_sentences,
+    ordinal_letter,
+    tag_of,
+)
+from generator.language.typography import between
 from generator.language.wording import Wording
 from generator.layout.fit import ladder
 from generator.layout.running import measuring
@@ -266,6 +272,8 @@ class Pages(Struct, frozen=True, dict=True):
             "cite": self._cite,
             "reminders_of": partial(reminders_of, self.game),
             "nbsp": NO_BREAK_SPACE,
+            "comma": between(",", wording.language),
+            "gap": gap_between_sentences(wording.language),
             "heading": "h{}".format,
         }
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.imposition.geometry import Flip, Forme, Lettering
+from generator.language.typography import between
 from generator.render.jobs import pages_of
 from generator.render.netlook import NetLook, look_of
 from generator.render.sidejob import SideJob
@@ -61,5 +62,6 @@ def paper_title(job: SideJob, title: str, flip: Flip | None) -> PaperTitle:
     look = look_of(job, None)
     said = pages_of(job).imprint.variables(None)
     parts = [look.labels[f"papers.{flip}"]] if flip else []
-    parts.append(f"{look.labels['aid-version']} {said['version']}, {said['date_words']}")
+    comma = between(",", job.language)
+    parts.append(f"{look.labels['aid-version']} {said['version']}{comma}{said['date_words']}")
     return PaperTitle(title, " · ".join(parts), look, flip)

@@ -21,6 +21,7 @@ from generator.content.model.types import Amount
 from generator.content.schedules import START, arrivals_in, forces_of, has_boxes, names_of_places
 from generator.content.text import Text
 from generator.language.counters import facts_of
+from generator.language.typography import between
 from generator.language.wording import Wording
 from generator.render.counters import Counters, DrawnCounter
 
@@ -153,7 +154,7 @@ class Schedules(Struct, frozen=True):
             path=f"collections.{block.collection}.entries.{id}",
             drawn=self._drawn(block.collection, id),
             name=entry.name,
-            facts=", ".join(facts_of(entry, self.counters.label)),
+            facts=between(",", self.wording.language).join(facts_of(entry, self.counters.label)),
             strengths=self._strengths(entry, reduced, collection)
             if entry.reduced and not with_back
             else "",

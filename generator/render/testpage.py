@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
-from generator.content.theme import read_theme
+from generator.content.theme import Theme, read_theme
 from generator.engine.press import Press
 from generator.imposition.geometry import Flip, lying, upright
 from generator.imposition.testpage import (
@@ -24,7 +25,7 @@ from generator.imposition.testpage import (
     Word,
 )
 from generator.language.labels import read_label_words
-from generator.language.script import letterforms, tag_of
+from generator.language.script import direction_of, letterforms, script_of, tag_of
 from generator.pdf.document import Document
 from generator.pdf.impose import with_viewer_preferences
 from generator.pdf.join import join
@@ -38,7 +39,7 @@ THEME = "classic"
 SIDES = ("front", "back", "answers")
 
 
-class TestPrint(Struct, frozen=True):
+class TestPrint(Struct, frozen=True, dict=True):
     """A test page in a language, for paper in the orientation of the printer."""
 
     __test__ = False  # not a test for pytest
@@ -54,18 +55,30 @@ class TestPrint(Struct, frozen=True):
         """The test page in the orientation of the paper."""
         return TestPage(*(lying if self.lies else upright)(self.paper))
 
-    def pdf(self) -> bytes:
-        """Return front, back and the answer sheet as one PDF."""
+    @cached_property
+    def theme(self) -> Theme:
+        """The theme whose faces the page has."""
         theme, _ = read_theme(self.templates / "themes" / THEME)
         assert theme is not None
-        press = Press(Assets(self.templates, theme, "mono"))
-        palette = theme.palette("mono")
+        return theme
+
+    @cached_property
+    def words(self) -> dict[str, str]:
+        """What the page says, by the id of the label."""
+        labels = read_label_words(self.templates, self.language)
+        return {id: words for id, words in labels.items() if id.startswith("calibrate.")}
+
+    def pdf(self) -> bytes:
+        """Return front, back and the answer sheet as one PDF."""
+        press = Press(Assets(self.templates, self.theme, "mono"))
+        palette = self.theme.palette("mono")
         colours = {name: palette[name] for name in ("ink", "reverse")}
-        words = read_label_words(self.templates, self.language)
+        words, direction = self.words, direction_of(self.language)
         css = fill_template(
             self.templates,
             "styles/testpage.css.jinja",
-            face=theme.data.text,
+            faces=self.theme.faces_for("text", (script_of(self.language),)),
+            direction=direction,
             letterforms=letterforms(self.language),
             width=self.page.width,
             height=self.page.height,
@@ -80,6 +93,7 @@ class TestPrint(Struct, frozen=True):
                 side=side,
                 words=words,
                 language=tag_of(self.language),
+                direction=direction,
                 **colours,
                 **self._drawn(side),
             )

@@ -502,7 +502,7 @@ def test_faults_in_japanese(tmp_path: Path, first: str, codes: list[str]) -> Non
 def test_questions_in_greek(tmp_path: Path) -> None:
     files = named("Μετράτε;", "Do you count?")
     files["locale/el.po"] = files.pop("locale/de.po")
-    assert [code for code, _ in told(found_in(tmp_path / "el", files))] == ["T27"]
+    assert [code for code, _ in told(found_in(tmp_path / "el", files))] == []
     files["locale/de.po"] = files.pop("locale/el.po")
     assert [code for code, _ in told(found_in(tmp_path / "de", files))] == ["T13"]
 

@@ -41,6 +41,14 @@ def test_the_page(bare: Path) -> None:
         )
 
 
+@pytest.mark.parametrize("language", ["ko", "zh_Hans"])
+def test_a_page_without_a_face_for_its_language_is_not_printed(bare: Path, language: str) -> None:
+    ran = run("calibrate", "--locale", language)
+    assert ran.code == 2
+    assert f"no face with the letters of “{language}”" in ran.err
+    assert not Path("output").exists()
+
+
 def test_answers_are_saved(bare: Path, settings: Path) -> None:
     ran = run("calibrate", "--printer", "kitchen", "--answers", MOVED)
     assert (ran.code, ran.err) == (0, "")

@@ -9,6 +9,7 @@ from generator.language.script import (
     base_of,
     clinging_words,
     direction_of,
+    gap_between_sentences,
     hyphenation_limits,
     is_known,
     known_name,
@@ -89,6 +90,11 @@ def test_languages_with_words_that_break(language: str) -> None:
     assert pyphen.language_fallback(tag_of(language)) is not None
     total, before, after = hyphenation_limits(language)
     assert total >= before + after >= 6
+
+
+def test_sentences_stand_apart_where_full_stops_bring_no_space() -> None:
+    gaps = {language: gap_between_sentences(language) for language in ("en", "ko", "ja", "zh_Hans")}
+    assert gaps == {"en": " ", "ko": " ", "ja": "", "zh_Hans": ""}
 
 
 def test_letters_count_as_in_the_language() -> None:

@@ -20,7 +20,13 @@ PRINTER = Printer("kitchen", (Tuned(210, 297, "long", Tuning(MOVED, OTHER)),))
 SIZE = (pt_from_mm(210), pt_from_mm(297))
 
 
-def pages(count: int, drawn: str = "", size: tuple[float, float] = SIZE, duplex: str = "") -> bytes:
+def pages(
+    count: int,
+    drawn: str = "",
+    size: tuple[float, float] = SIZE,
+    duplex: str = "",
+    language: str = "de",
+) -> bytes:
     """Return pages with all that can move: boxes, a link and a field."""
     with pikepdf.Pdf.new() as pdf:
         for _ in range(count):
@@ -37,7 +43,7 @@ def pages(count: int, drawn: str = "", size: tuple[float, float] = SIZE, duplex:
             page.obj.Annots = Array([pdf.make_indirect(link)])
         wishes = Dictionary(Duplex=Name(f"/{duplex}")) if duplex else Dictionary()
         pdf.Root.ViewerPreferences = wishes
-        pdf.Root.Lang = pikepdf.String("de")
+        pdf.Root.Lang = pikepdf.String(language)
         out = io.BytesIO()
         pdf.save(out)
     return out.getvalue()
@@ -100,6 +106,13 @@ def test_the_note_stands_in_the_margin() -> None:
     assert all(row > 290 for _, row in spots)
 
 
+def test_the_note_is_english_where_its_face_has_not_the_letters() -> None:
+    german, english, korean, hebrew = (
+        dark(corrected(pages(1, language=each), PRINTER)) for each in ("de", "en", "ko", "he")
+    )
+    assert english == korean == hebrew != german
+
+
 def test_the_note_keeps_off_what_is_printed() -> None:
     """With colour along the lower edge it goes to the upper one; with a frame it stays away."""
     below = f"0 0 0 rg 0 0 {SIZE[0]} {pt_from_mm(13)} re f"
@@ -149,7 +162,8 @@ def test_what_was_not_measured(size: tuple[float, float], duplex: str, hint: str
 def test_the_step_names_the_file() -> None:
     step = PrinterStep(PRINTER)
     assert step.suffix == "-kitchen"
-    assert step(pages(1), "sheets") == (corrected(pages(1), PRINTER), ())
+    data = pages(1)
+    assert step(data, "sheets") == (corrected(data, PRINTER), ())
     assert Path(f"x{step.suffix}.pdf").name == "x-kitchen.pdf"
 
 

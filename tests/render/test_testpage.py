@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import unicodedata
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from generator.build.pool import processes
@@ -49,6 +51,19 @@ def test_three_pages_the_same_each_time() -> None:
     assert normal(labels["calibrate.same-creases"]) in back
     assert normal(labels["calibrate.one-sided"]) in answers
     assert normal("--paper a4 --lying --flip short --printer kuchnia") in answers
+
+
+def test_words_from_the_right_begin_there() -> None:
+    processes.warm_up(TEMPLATES, 1)
+    document = pypdfium2.PdfDocument(TestPrint("ar", A4, False, Flip.LONG, TEMPLATES).pdf())
+    try:
+        page = document[2].get_textpage()
+        words = page.get_text_range()
+        begin = [unicodedata.bidirectional(letter) for letter in words].index("AL")
+        left, *_ = page.get_charbox(begin)
+        assert left > document[2].get_width() / 2
+    finally:
+        document.close()
 
 
 def test_it_is_tagged_and_in_its_language() -> None:

@@ -158,6 +158,19 @@ def test_a_game_that_cannot_be_read_opens_with_its_fault(page: Page, shelf: Prev
     expect(page.locator("#faults")).to_be_hidden()
 
 
+@pytest.mark.parametrize(("tag", "language"), [("zh-CN", "zh_Hans"), ("ar-EG", "ar"), ("fi", "en")])
+def test_a_game_begins_in_the_language_of_the_browser(
+    chromium: Browser, preview: Preview, tag: str, language: str
+) -> None:
+    context = chromium.new_context(locale=tag)
+    page = context.new_page()
+    page.goto(preview.address)
+    page.locator("#new").click()
+    expect(page.locator("#begin-language")).to_have_value(language)
+    expect(page.locator("html")).to_have_attribute("dir", "rtl" if language == "ar" else "ltr")
+    context.close()
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 def test_home_and_dialog_are_accessible(chromium: Browser, preview: Preview, width: int) -> None:
     size: ViewportSize = {"width": width, "height": 800}

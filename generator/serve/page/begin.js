@@ -3,6 +3,7 @@
 import { BEGUN } from "./begun.js";
 import { button, make } from "./dom.js";
 import { choice, Original, report, Starters, Table } from "./sources.js";
+import { readersLanguage } from "./tongue.js";
 
 /** How long to wait for more letters before an id is asked for, in ms. */
 const PAUSE = 250;
@@ -107,7 +108,7 @@ export class Begin {
     for (const source of Object.values(this.sources)) source.offer({ games, starters });
     this.form.querySelector("[value=copy]").closest("label").hidden = !games.length;
     if (this.language.options.length !== languages.length) {
-      const value = this.language.value || ownLanguage(languages);
+      const value = this.language.value || readersLanguage(languages) || "en";
       this.language.replaceChildren(...languages.map((each) => new Option(this.nameLanguage(each), each)));
       this.language.value = value;
     }
@@ -245,11 +246,4 @@ function finding({ message, hint, line, file, excerpt }) {
   if (line) box.append(make("p", "where", `${file}:${line}`));
   if (excerpt?.length) box.append(make("pre", "excerpt", excerpt.join("\n")));
   return box;
-}
-
-/** Return the language of the browser if there is one, else English. */
-function ownLanguage(languages) {
-  const wanted = navigator.languages.map((each) => each.replace("-", "_"));
-  const found = wanted.map((each) => [each, each.slice(0, 2)].find((name) => languages.includes(name)));
-  return found.find(Boolean) ?? "en";
 }

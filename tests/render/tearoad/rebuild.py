@@ -1,9 +1,9 @@
-"""Rebuild the Chinese and Korean faces of the fixtures: the letters that their catalogues have.
+"""Rebuild the Chinese and Korean faces of the fixtures: the letters of their words and the labels.
 
 They lie in the theme as such faces come: the Chinese ones in one collection (TTC), the Korean
 ones with PostScript outlines (OTF), both with lines as high as their makers want them.
 
-    pip install fonttools
+    pip install babel fonttools
     python tests/render/tearoad/rebuild.py
 """
 
@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.subset import Options, Subsetter
@@ -23,7 +24,7 @@ from fontTools.ttLib import TTCollection, TTFont
 
 HOME = Path(__file__).resolve().parent
 FONTS = HOME / "themes" / "lantern" / "fonts"
-LOCALE = HOME / "content" / "tea-road" / "locale"
+LOCALES = HOME / "content" / "tea-road" / "locale", HOME.parents[2] / "templates" / "locale"
 VERSION = "0.4.3"
 STYLES = {400: "Regular", 700: "Bold"}
 SIGNS = (
@@ -83,7 +84,8 @@ def with_postscript_outlines(font: TTFont) -> bytes:
 def main() -> None:
     FONTS.mkdir(exist_ok=True)
     for script, language in (("SC", "zh_Hans"), ("KR", "ko")):
-        words = (LOCALE / f"{language}.po").read_text("utf-8")
+        words = "".join((home / f"{language}.po").read_text("utf-8") for home in LOCALES)
+        words += "".join(Locale.parse(language).list_patterns["standard"].values())
         with tempfile.TemporaryDirectory() as workdir:
             files = fetch(script, Path(workdir))
         fonts = {
