@@ -27,12 +27,20 @@ _SHOWN = {
     "cp1250": "Windows-1250",
     "mac_roman": "Mac Roman",
     "cp1251": "Windows-1251",
+    "cp1255": "Windows-1255",
 }
+_SIDE_BY_SIDE = 0.75
+"""The least share of letters beyond ASCII that stand beside others in a script without ASCII."""
+_SURE = 0.8
+"""The share of usual letters from which a text is in another encoding than the likeliest."""
+_LATIN = ("cp1252", "cp1250", "mac_roman")
+"""Encodings in which most letters are ASCII, so that others stand alone, the likeliest first."""
 _USUAL = {
-    "cp1252": "äöüßéèêëàâáçñóòôõíìîïúùûœæøå’“”„«»–…°ÄÖÜÉ",
+    "cp1252": "äöüßéèêëàâáãçñóòôõíìîïúùûýœæøåðþ’“”„«»–…°ÄÖÜÉÀÁÂÃÇÈÊÍÑÓÔÕÚØÅÆ¿¡",
     "cp1250": "ąćęłńóśźżáčďéěíňřšťúůýžľăâîșțőűöü’“”„«»–…°ŁŚŻČŠŽŘ",
     "mac_roman": "äöüßéèêëàâáçñóòôõíìîïúùûœæøå’“”„«»–…°ÄÖÜÉ",
-    "cp1251": "абвгдежзийклмнопрстуфхцчшщъыьэюяієї’“”„«»–…",
+    "cp1251": "абвгдежзийклмнопрстуфхцчшщъыьэюяієїґў’“”„«»–…",
+    "cp1255": "אבגדהוזחטיךכלםמןנסעףפץצקרשת’“”„–…",
 }
 """The letters and signs that are most frequent in texts of an encoding."""
 _ALONE = range(0xC2, 0xC6)
@@ -234,19 +242,37 @@ def foreign(data: bytes, start: int) -> Foreign:
     """Say what the bytes of a file look like that are not UTF-8 from ``start`` on."""
     if wide := wide_encoding(data):
         return Foreign(f"the file is {wide}", "save the file as UTF-8")
-    name = _likeliest(data)
-    known = bytes((data[start],)).decode(name, "replace")
     message = f"byte 0x{data[start]:02x} is not UTF-8"
+    if not (name := recognised(data)):
+        return Foreign(message, "save the file as UTF-8")
+    known = bytes((data[start],)).decode(name, "replace")
     if known.isprintable() and known != "\N{REPLACEMENT CHARACTER}":
         message += f"; the file looks like {_SHOWN[name]}, where it is “{known}”"
     return Foreign(message, "save the file as UTF-8")
 
 
-def _likeliest(data: bytes) -> str:
-    """Return the encoding in which most of the bytes are what texts are written with."""
-    special = bytes(byte for byte in data[:_SAMPLE] if byte >= 0x80)
+def recognised(data: bytes) -> str:
+    """Return the encoding in which each byte is a character; nothing where none is likely.
+
+    In the scripts of others than Latin letters above ASCII stand side by side, as they do in
+    encodings that take several bytes for a character; those are not told apart.
+    """
+    runs = re.findall(rb"[\x80-\xff]+", data[:_SAMPLE])
+    special = b"".join(runs)
 
     def usual(name: str) -> int:
         return sum(each in _USUAL[name] for each in special.decode(name, "replace"))
 
-    return max(_SHOWN, key=usual)
+    beside = sum(len(run) for run in runs if len(run) > 1)
+    if not special or beside < _SIDE_BY_SIDE * len(special):
+        name = max(_LATIN, key=usual)
+        name = name if usual(name) > _SURE * len(special) else _LATIN[0]
+        return name if "\N{REPLACEMENT CHARACTER}" not in special.decode(name, "replace") else ""
+    # Hebrew has no capitals, and ends where Cyrillic has letters of nearly every word
+    name = "cp1251" if re.search(rb"[\xc0-\xdf\xfb-\xff]", special) else "cp1255"
+    return name if usual(name) * 2 > len(special) else ""
+
+
+def called(encoding: str) -> str:
+    """Return what people call an encoding that was recognised."""
+    return _SHOWN[encoding]

@@ -14,13 +14,14 @@ from pathlib import Path
 from msgspec import Struct
 
 from generator import files
-from generator.content.decoding import wide_encoding
+from generator.content.decoding import recognised, wide_encoding
 from generator.findings import Edit
 
 UTF_8_MARKED = "utf-8-sig"
 """With the mark by which office programs know the encoding of CSV."""
-OLD = "cp1252"
-"""In which tables are read that are not in UTF."""
+_UNICODE = ("utf-8", UTF_8_MARKED, "UTF-16", "UTF-32")
+_OLD = "cp1252"
+"""What is not recognised is taken for this."""
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _MARK = "\ufeff"
 """The byte order mark that office programs put before tables."""
@@ -64,7 +65,7 @@ def write_all(texts: Mapping[Path, str], before: Mapping[Path, str] | None = Non
     try:
         for path, text in changed.items():
             encoding = _encoding_of(data[path])
-            new = text.encode(UTF_8_MARKED if encoding == OLD else encoding)
+            new = text.encode(encoding if encoding in _UNICODE else UTF_8_MARKED)
             files.replace(path, data[path], new)
             written[path] = new
     except BaseException:
@@ -120,5 +121,5 @@ def _encoding_of(data: bytes) -> str:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        return OLD
+        return recognised(data) or _OLD
     return "utf-8"

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator import files
-from generator.content.edits import Fixed, edited, write_all
+from generator.content.edits import Fixed, edited, read_text, write_all
 from generator.findings import Edit, Place
 
 
@@ -117,3 +117,12 @@ def test_what_was_made_from_another_text_is_not_written(tmp_path: Path) -> None:
     with pytest.raises(files.ChangedError):
         write_all({path: "a: 2\n"}, {path: "a: 1\n"})
     assert path.read_text("utf-8") == "a: 3\n"
+
+
+def test_a_table_in_an_old_encoding_is_read_in_that_and_becomes_utf_8(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes("Имя\nМеч рубит\n".encode("cp1251"))
+    before = read_text(path)
+    assert before == "Имя\nМеч рубит\n"
+    assert write_all({path: before.replace("Меч", "Лук")}, {path: before})
+    assert path.read_bytes().decode("utf-8-sig") == "Имя\nЛук рубит\n"

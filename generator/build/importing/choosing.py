@@ -101,7 +101,7 @@ def choose(
     choice = _with_name(Choice(tuple(columns), tuple(left)), table)
     for column in choice.columns:
         if column.target not in wanted:
-            choice = _fitted(choice, column, cells_of(table, column))
+            choice = _fitted(choice, column, table)
     choice = _without_echoes(choice, table, wanted)
     return _with_group(choice, table, wanted)
 
@@ -143,8 +143,11 @@ def names_rows(table: Table, at: int) -> bool:
     return len(words) == len(table.rows) and not any(map(_is_number, words)) and "" not in words
 
 
-def _fitted(choice: Choice, column: Column, cells: Sequence[Cell]) -> Choice:
+def _fitted(choice: Choice, column: Column, table: Table) -> Choice:
     """Return the choice with one column as its cells allow."""
+    cells = cells_of(table, column)
+    if not cells and (fault := _unread(table, column.at)):
+        return choice.without(column, f"none of its cells can be read: {fault}")
     words = {cell.text for cell in cells}
     if column.target not in ("name", "text") and (why := _useless(column, words, cells)):
         return choice.without(column, why)
@@ -155,6 +158,13 @@ def _fitted(choice: Choice, column: Column, cells: Sequence[Cell]) -> Choice:
     if column.target == "group" and not _are_groups(words, cells):
         return choice.as_field(column, "nearly every row has another group")
     return choice
+
+
+def _unread(table: Table, at: int) -> str:
+    """Return what is wrong with the first cell of a column whose value could not be read."""
+    places = {row[at].place for row in table.rows}
+    found = (each for each in table.findings if each.is_error and each.place in places)
+    return next((f"{each.message}; {each.hint}" for each in found), "")
 
 
 def _without_echoes(choice: Choice, table: Table, wanted: Mapping[str, str]) -> Choice:

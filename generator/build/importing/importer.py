@@ -34,6 +34,7 @@ from generator.build.importing.trial import Draft, Trial, trial
 from generator.build.importing.wording import Names, game_yaml
 from generator.build.importing.work import Import, Work
 from generator.content import schemas, starter
+from generator.content.decoding import called, recognised, wide_encoding
 from generator.content.read import read_game
 from generator.content.resources import Library
 from generator.content.tables.columns import slug
@@ -150,7 +151,9 @@ def _in_utf8(data: bytes, table: Table) -> tuple[bytes, tuple[str, ...]]:
     try:
         data.decode()
     except UnicodeDecodeError:
-        return "\n".join(table.lines).encode(), ("the copy is in UTF-8",)
+        name = "" if wide_encoding(data) else called(recognised(data))
+        read = f"the table was read as {name}; " if name else ""
+        return "\n".join(table.lines).encode(), (f"{read}the copy is in UTF-8",)
     return data, ()
 
 

@@ -10,7 +10,7 @@ from io import StringIO
 from itertools import islice
 
 from generator.content.characters import hidden_characters
-from generator.content.decoding import foreign, wide_encoding
+from generator.content.decoding import called, foreign, recognised, wide_encoding
 from generator.content.letters import letter_faults
 from generator.content.tables.table import (
     DELIMITERS,
@@ -29,8 +29,8 @@ _SAMPLE = 50
 def read_delimited(file: str, data: bytes, delimiter: str = "") -> Table:
     """Read a table of delimited text; any of DELIMITERS is recognised unless one is given.
 
-    UTF-8 is read with or without a byte order mark, and UTF-16; Windows-1252 with a warning.
-    Raises TableError.
+    UTF-8 is read with or without a byte order mark, and UTF-16; an encoding that has a byte for
+    each character with a warning. Raises TableError.
     """
     text, found = _decoded(file, data)
     lines = tuple(line.removesuffix("\r") for line in text.split("\n"))
@@ -57,11 +57,12 @@ def _decoded(file: str, data: bytes) -> tuple[str, list[Finding]]:
         column = error.start - data.rfind(b"\n", 0, error.start)
         place = Place(file, line, column, line, column + 1)
         message, hint = foreign(data, error.start)
+        name = recognised(data)
         try:
-            text = data.decode("cp1252")
-        except UnicodeDecodeError:
+            text = data.decode(name)
+        except (UnicodeDecodeError, LookupError):
             raise unreadable(file, message, hint, place) from None
-        warning = f"{message}; it is read as Windows-1252"
+        warning = f"{message}; it is read as {called(name)}"
         return text, [Finding("F15", warning, place, hint, severity=Severity.WARNING)]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from generator.build.importing.choosing import choose, label_of, with_ids
 from generator.content.tables.delimited import read_delimited
+from generator.content.tables.records import read_json
 from generator.content.tables.table import Table
 
 
@@ -70,3 +71,10 @@ def test_ids_come_from_a_column_for_them_where_names_repeat() -> None:
     without = table("Name,Cost", "Owl,1", "Owl,2")
     assert with_ids(choose(without, {}, ()), without) is None
     assert Path(without.file).suffix == ".csv"
+
+
+def test_a_column_is_not_called_empty_whose_cells_cannot_be_read() -> None:
+    data = b'[{"name": "Fox", "parts": [{"text": "Run."}]}, {"name": "Owl"}]'
+    (left,) = choose(read_json("a.json", data), {}, ()).left
+    assert left.head == "parts"
+    assert left.why.startswith("none of its cells can be read: the list has records or lists in it")

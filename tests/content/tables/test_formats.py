@@ -79,6 +79,35 @@ def test_windows_text_is_read_with_a_warning(tmp_path: Path) -> None:
     assert "Windows-1252" in found.message
 
 
+@pytest.mark.parametrize(
+    ("encoding", "called", "words"),
+    [
+        ("cp1250", "Windows-1250", "Żmija, pięść i łza"),
+        ("cp1251", "Windows-1251", "Меч рубит"),
+        ("cp1255", "Windows-1255", "חרב חותכת"),
+        ("mac_roman", "Mac Roman", "Möwe, Äpfel"),
+        ("cp1252", "Windows-1252", "“Möwe” – São João"),
+    ],
+)
+def test_text_of_any_usual_encoding_is_read_with_a_warning(
+    tmp_path: Path, encoding: str, called: str, words: str
+) -> None:
+    read = table(tmp_path, "t.csv", f'Name\n"{words}"\n'.encode(encoding))
+    assert [row[0].text for row in read.rows] == [words]
+    (found,) = read.findings
+    assert found.message.endswith(f"it is read as {called}")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "words"), [("shift_jis", "名前、テキスト"), ("koi8-r", "Меч рубит")]
+)
+def test_text_of_another_encoding_is_refused_instead_of_guessed(
+    tmp_path: Path, encoding: str, words: str
+) -> None:
+    with pytest.raises(TableError, match=r"is not UTF-8$"):
+        table(tmp_path, "t.csv", f"Name\n{words}\n".encode(encoding))
+
+
 def test_white_space_at_ends_is_no_part_of_a_cell(tmp_path: Path) -> None:
     read = table(tmp_path, "t.csv", b"Name ,Effect\n Fire,Burn.\n")
     assert (read.heads[0].text, read.rows[0][0].text) == ("Name", "Fire")
