@@ -15,7 +15,7 @@ from generator.units import Paper, mm_from_pt
 ACROSS, DOWN = ("left", "width", "right"), ("top", "height", "bottom")
 """The measures of a zone, of which two are given: the size, between its two edges."""
 
-LEAST_REST, REST_GAP = 13.0, 2.5
+LEAST_REST, REST_GAP = 11.0, 2.5
 """How high what words leave of their zone must be for another zone to fill it, and how far that
 stays off the words, in mm."""
 

@@ -40,6 +40,8 @@ EMBLEM, ACROSS, IN_DISC = 0.74, 0.86, 0.72
 as a share of its width, and of one in a disc, whose corners stay within."""
 KEPT_OFF = 3.1
 """How far an icon stays off the edge of the card, where its zone reaches it, in mm."""
+ON_GROUND = {"ink": "muted"}
+"""The colour of the pattern on a ground where it is not ink."""
 BETWEEN_EMBLEMS = 0.16
 """How far icons beside each other are apart, as a share of their size."""
 
@@ -98,6 +100,12 @@ class ShownZone(Struct, frozen=True):
         """Whether something is painted behind its words."""
         zone = self.placed.zone
         return bool(zone.ground or zone.line or self.is_drawn)
+
+    @property
+    def pattern(self) -> str:
+        """The palette’s name of the colour of the pattern on its ground, or ""."""
+        has_pattern = self.placed.zone.pattern and self.fill in STRONG
+        return ON_GROUND.get(self.fill, "ink") if has_pattern else ""
 
     @property
     def emblem_size(self) -> float:

@@ -307,6 +307,20 @@ def test_a_flow_is_drawn_as_wide_as_its_zone(tmp_path: Path) -> None:
     assert any(box.text.startswith("Strike") for box in texts(card.proof))
 
 
+@pytest.mark.parametrize(("edition", "colour"), [("colour", "muted"), ("ink-saver", "")])
+def test_a_dark_ground_may_have_the_pattern_of_backs(
+    tmp_path: Path, edition: str, colour: str
+) -> None:
+    game = game_with(tmp_path, deck("layout: action"))
+    job = jobs_of(game, "spell-cards", edition)[0]
+    pages = pages_of(job)
+    (art,) = [
+        z for z in pages.laid.shown(side_of(job), "ink") if z.placed.id == "art" and z.is_drawn
+    ]
+    assert art.pattern == colour
+    assert (f"ornament/back/{colour}" in pages.page(side_of(job)).words) == bool(colour)
+
+
 def test_a_picture_takes_what_the_words_leave(tmp_path: Path) -> None:
     rest = (
         "      rest: {shows: icon, fills: text, left: 5, right: 5, top: 20, height: 50, "

@@ -86,6 +86,9 @@ class Zone(Model):
         None
     )
     ground: Annotated[ZoneColour | None, "The colour behind it."] = None
+    pattern: Annotated[
+        Flag | None, "Whether its ground has the pattern that the theme has for backs."
+    ] = None
     line: Annotated[ZoneColour | None, "The colour of the line around it."] = None
     shape: Literal["box", "rounded", "round"] | None = None
     pad: Annotated[
