@@ -115,12 +115,23 @@ def no_cards(game: Game) -> Iterator[Fault]:
     for id, deck in game.content.decks.items():
         for key, cards in deck.cards.items():
             path = f"decks.{id}.cards.{key}"
+            yield from _below_no_card(cards, path)
             if isinstance(cards, EntryCards | Counters) and (
                 fault := _unknown_group(cards, path, game)
             ):
                 yield fault
             elif not game.may_have(_topic(cards)) and cards_in(cards, game.content) == []:
                 yield Fault(path, "this gives no card", "name what there is", on_key=True)
+
+
+def _below_no_card(cards: AnyCards, path: str) -> Iterator[Fault]:
+    """Yield the sections that have others below them and are no cards."""
+    if isinstance(cards, SectionCards):
+        for id in cards.below:
+            if id not in cards.sections:
+                message = f"no card is made of the section “{id}”, so there is nothing below it"
+                hint = did_you_mean(id, cards.sections)
+                yield Fault(f"{path}.below.{id}", message, hint, on_key=True)
 
 
 def _unknown_group(cards: EntryCards | Counters, path: str, game: Game) -> Fault | None:

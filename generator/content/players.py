@@ -80,7 +80,12 @@ def _cards(cards: AnyCards, sections: dict[str, Section]) -> AnyCards | None:
     if not isinstance(cards, SectionCards):
         return cards
     left = tuple(id for id in cards.sections if id in sections)
-    return replace(cards, sections=left) if left else None
+    below = {
+        id: tuple(each for each in cards.below[id] if each in sections)
+        for id in left
+        if id in cards.below
+    }
+    return replace(cards, sections=left, below=below) if left else None
 
 
 def _sheet(sheet: Sheet, sections: dict[str, Section]) -> Sheet | None:

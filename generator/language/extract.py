@@ -138,8 +138,8 @@ def _on_cards(cards: AnyCards, game: Game) -> Iterator[str]:
             yield from (f"places.{id}" for id, place in places if cards.takes(place))
         case LegendCards(icons=ids):
             yield from (f"icons.{id}" for id in ids)
-        case SectionCards(sections=ids):
-            for id in ids:
+        case SectionCards():
+            for id in cards.printed:
                 if id not in game.content.sections:
                     continue
                 yield f"sections.{id}"

@@ -34,6 +34,7 @@ from generator.layout.side import (
     Body,
     Card,
     Side,
+    Unit,
 )
 from generator.layout.zones import placed
 from generator.units import Paper
@@ -191,9 +192,16 @@ def compose_card(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
     if card is None:
         raise KeyError(name)
     if card.kind == "sections":
-        units = units_of(game, card.of, splitting=False)
-        band = BandPlan(band.widths, (tuple(replace(unit, opens=False) for unit in units),))
+        band = BandPlan(band.widths, (tuple(units_of_card(card, game)),))
     return Side(deck_id, name, deck, card, paper, (band,), CARD_MARGINS)
+
+
+def units_of_card(card: Card, game: Game) -> Iterator[Unit]:
+    """Yield the units of a card made of sections; the heading of the first is the card's own."""
+    for unit in units_of(game, card.of, splitting=False):
+        yield replace(unit, opens=False)
+    for id in card.items:
+        yield from units_of(game, id, splitting=False)
 
 
 def _compose_back(game: Game, deck_id: str, name: str, paper: Paper) -> Side:
@@ -297,8 +305,8 @@ def _kinds(key: str, cards: AnyCards, deck: Deck, game: Game) -> Iterator[Card]:
                 section = content.sections[id]
                 path = f"sections.{id}"
                 picture = deck.pictures if section.picture else ""
-                icon = section.icon
-                yield Card(id, "sections", path, section.title, icon, id, (), picture=picture)
+                icon, below = section.icon, cards.below.get(id, ())
+                yield Card(id, "sections", path, section.title, icon, id, below, picture=picture)
 
 
 def _of_entry(id: str, key: str, entry: Entry, deck: Deck) -> Iterator[Card]:

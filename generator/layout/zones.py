@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.content.layouts import DRAWN, furniture_of, shown_in
 from generator.content.model import Layout, Zone
@@ -13,6 +14,10 @@ from generator.units import Paper, mm_from_pt
 
 ACROSS, DOWN = ("left", "width", "right"), ("top", "height", "bottom")
 """The measures of a zone, of which two are given: the size, between its two edges."""
+
+LEAST_REST, REST_GAP = 11.0, 2.5
+"""How high what words leave of their zone must be for another zone to fill it, and how far that
+stays off the words, in mm."""
 
 LABEL, NOTE = 1.9, 2.15
 """Height of the label of a zone, and of the key below a track, in em of the type of the zone."""
@@ -111,6 +116,33 @@ def _placed(layout: Layout, paper: Paper) -> Iterator[PlacedZone]:
         left, width = span(zone, ACROSS, paper.width)
         top, height = span(zone, DOWN, paper.height)
         yield PlacedZone(id, zone, left, top, width, height)
+
+
+def settled(zones: Sequence[PlacedZone], heights: Mapping[str, float]) -> tuple[PlacedZone, ...]:
+    """Return zones with those that fill what words leave where these are.
+
+    ``heights`` are those of words in mm, by zone. A zone that would be less than ``LEAST_REST``
+    high is not there; one whose words are not keeps its place.
+    """
+    words = {zone.id: zone for zone in zones if zone.id in heights}
+    found = (
+        _beside(zone, words[zone.zone.fills], heights[zone.zone.fills])
+        if zone.zone.fills in words
+        else zone
+        for zone in zones
+    )
+    return tuple(zone for zone in found if zone is not None)
+
+
+def _beside(zone: PlacedZone, words: PlacedZone, height: float) -> PlacedZone | None:
+    """Return a zone that ends above words at the foot of theirs, or else begins below them."""
+    top, bottom = zone.top, zone.bottom
+    begins = words.corner(height)[1]
+    if words.zone.stand == "bottom":
+        bottom = min(begins - REST_GAP, bottom)
+    else:
+        top = max(begins + height + REST_GAP, top)
+    return replace(zone, top=top, height=bottom - top) if bottom - top >= LEAST_REST else None
 
 
 def span(zone: Zone, measures: tuple[str, str, str], whole: float) -> tuple[float, float]:

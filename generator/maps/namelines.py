@@ -11,8 +11,9 @@ from msgspec import Struct
 from generator.maps.lettering import Line
 from generator.maps.names import Box, PlacedName
 
-BREAK = re.compile(r" |(?<=\w)-(?=\w)")
-"""Where a name may be broken: at a space, which is left out, or after a hyphen."""
+BREAK = re.compile(r"(?<![.&]) |(?<=\w)-(?=\w)")
+"""Where a name may be broken: at a space, which is left out, or after a hyphen; not between a
+short word with a point, such as St., and what it is about, nor after an ampersand."""
 
 WAYS = 8
 """In how many ways a name is broken into so many lines: all ways of one of five words or fewer."""

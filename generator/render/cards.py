@@ -50,6 +50,8 @@ WINDOW_FRAME = 0.9
 NEAR_FRAME, BACK_FRAME = 2.4, 4.0
 """How far the frame of a back is from the cut, in mm, on plain cards and on those with a layout:
 a slip of a millimetre does not show."""
+WIDEST_PLAQUE = 120.0
+"""How wide what the back of a board says is at most, in mm: lines that can be read."""
 QUIET = 1.8
 """How far the pattern of a back stays within its frame, in mm."""
 MEDALLION_OF_WIDTH, MEDALLION_OF_HEIGHT = 0.52, 0.36
@@ -145,6 +147,8 @@ def style_words(side: Side) -> Mapping[str, Any]:
         "window_frame": WINDOW_FRAME,
         "head_leading": HEAD_LEADING,
         "card_height": paper.height,
+        "is_board": paper.width > WIDEST_PLAQUE,
+        "widest_plaque": WIDEST_PLAQUE,
         "tile": paper.width / TILES_ACROSS,
         "medallion": min(MEDALLION_OF_WIDTH * paper.width, MEDALLION_OF_HEIGHT * paper.height),
     }

@@ -27,7 +27,7 @@ from generator.layout.components import (
 from generator.layout.largeprint import LEAST_LARGE_TYPE
 from generator.layout.leaders import OFF, Leader
 from generator.layout.side import LEAST_TYPE, Card, Side
-from generator.layout.zones import PlacedZone
+from generator.layout.zones import PlacedZone, settled
 from generator.maps.decimals import decimal
 from generator.render.assets import Assets
 from generator.render.inks import Inks
@@ -150,7 +150,10 @@ class Components(Struct, frozen=True):
         )
 
     def _set(self, side: Side) -> Side:
-        """Return a side with a type size for each zone, in which its words surely fit."""
+        """Return a side with a type size for each zone, in which its words surely fit.
+
+        How high words would be is not known: those that leave room to others fill half of theirs.
+        """
         deck, card = side.sheet, side.card
         assert isinstance(deck, Deck) and card is not None
         sizes = {}
@@ -159,7 +162,8 @@ class Components(Struct, frozen=True):
             letters = self._letters(zone, card)
             fitting = _fitting(letters, zone) if letters else smallest
             sizes[zone.id] = min(max(fitting, smallest), largest)
-        return replace(side, zone_types=sizes)
+        halves = {zone.id: zone.depth / 2 for zone in side.zones if zone.has_words}
+        return replace(side, zone_types=sizes, zones=settled(side.zones, halves))
 
     def _letters(self, zone: PlacedZone, card: Card) -> int:
         """Return how many letters a zone with nothing but a name, a cost or a text has, or 0."""

@@ -7,13 +7,12 @@ from functools import cached_property, partial
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.content.layouts import layout_of
 from generator.content.model import Deck
 from generator.language.wording import Wording
-from generator.layout.compose import units_of
+from generator.layout.cards import units_of_card
 from generator.layout.side import BLEED, Card, Side, Unit
 from generator.render.assets import Assets
 from generator.render.bidi import is_rtl
@@ -88,9 +87,8 @@ def foot_of(shown: Sequence[ShownZone]) -> ShownZone | None:
 
 
 def _units(game: Game, card: Card) -> list[Unit]:
-    """Return the units of a card that is made of a section, without its heading."""
-    units = units_of(game, card.of, splitting=False)
-    return [replace(unit, opens=False) for unit in units]
+    """Return the units of a card that is made of sections, without the heading of the first."""
+    return list(units_of_card(card, game))
 
 
 def _reach(side: Side, zone: ShownZone) -> tuple[float, float]:

@@ -12,6 +12,7 @@ from generator.engine.laid import Laid
 from generator.engine.press import Press
 from generator.layout.arrange import Fit
 from generator.layout.side import Box, Placement, Side, Spot
+from generator.layout.zones import settled
 from generator.render.deckfit import MAIN, room_of
 from generator.render.laidcards import FOOT
 from generator.render.sidepage import SidePage
@@ -50,6 +51,18 @@ def lay_out_card(page: SidePage, press: Press) -> tuple[Laid, Fit]:
     return placed, fit
 
 
+def settled_page(page: SidePage, pages: Pages, press: Press) -> SidePage:
+    """Return the page of a card with zones that fill what words leave as high as that is."""
+    side = page.side
+    if not any(zone.zone.fills for zone in side.zones):
+        return page
+    size = main_type(side)
+    laid = press.lay_out(page.at(size), page.style_at(size))
+    by_unit = {box.id: box.height for box in laid.units}
+    heights = {zone.id: by_unit[unit_of(zone)] for zone in side.zones if unit_of(zone) in by_unit}
+    return pages.page(replace(side, zones=settled(side.zones, heights)))
+
+
 def main_type(side: Side) -> float:
     """Return the size of what most words of a card are set in, in pt."""
     sizes = side.zone_types
@@ -65,7 +78,9 @@ def on_their_grounds(boxes: Iterable[Box], side: Side, pages: Pages) -> Iterator
     colour, palette = pages.look.side_colour(side), pages.assets.theme.palette(pages.assets.edition)
     shown = sorted(pages.laid.shown(side, colour), key=lambda zone: zone.order)
     orders = {zone.unit: zone.order for zone in shown}
-    grounds = [(zone, palette[zone.fill]) for zone in shown if zone.fill]
+    grounds = [
+        (zone, palette[zone.fill]) for zone in shown if zone.fill and not zone.placed.zone.fills
+    ]
     for box in boxes:
         x, y = box.x + box.width / 2, box.y + box.height / 2
         most = orders.get(box.id, inf)

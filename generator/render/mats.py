@@ -87,7 +87,7 @@ def _spaces(
         numbers, frames_of(len(numbers), width, height, track.shape == "round"), strict=True
     ):
         of_it = special.get(number)
-        share = DIGITS * (0.82 if of_it and of_it.icon else 1.0)
+        share = DIGITS * (0.72 if of_it and of_it.icon else 1.0)
         words = wording.number(number)
         wide = 1.0 if len(words) < 3 else 2.4 / len(words)
         side = min(frame.width, frame.height)

@@ -150,9 +150,10 @@ def print_side(
 
 def _print_laid(page: SidePage, pages: Pages, press: Press) -> PrintedSide:
     """Print the front of a card whose layout says where everything is."""
-    from generator.render.laidside import lay_out_card
+    from generator.render.laidside import lay_out_card, settled_page
 
-    whole = replace(page, words=pages.laid.insets.filled(page.words))
+    there = settled_page(page, pages, press)
+    whole = replace(there, words=pages.laid.insets.filled(there.words))
     placed, found = lay_out_card(whole, press)
     return PrintedSide(press.print(placed), found, page, placed, pages, found.placement.type_size)
 

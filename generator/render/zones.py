@@ -40,6 +40,8 @@ EMBLEM, ACROSS, IN_DISC = 0.74, 0.86, 0.72
 as a share of its width, and of one in a disc, whose corners stay within."""
 KEPT_OFF = 3.1
 """How far an icon stays off the edge of the card, where its zone reaches it, in mm."""
+ON_GROUND = {"ink": "muted"}
+"""The colour of the pattern on a ground where it is not ink."""
 BETWEEN_EMBLEMS = 0.16
 """How far icons beside each other are apart, as a share of their size."""
 
@@ -100,12 +102,18 @@ class ShownZone(Struct, frozen=True):
         return bool(zone.ground or zone.line or self.is_drawn)
 
     @property
+    def pattern(self) -> str:
+        """The palette’s name of the colour of the pattern on its ground, or ""."""
+        has_pattern = self.placed.zone.pattern and self.fill in STRONG
+        return ON_GROUND.get(self.fill, "ink") if has_pattern else ""
+
+    @property
     def emblem_size(self) -> float:
         """The size of an icon in it in place of a picture, in mm."""
         is_in_disc = self.placed.zone.shape == "round" and self.placed.zone.ground
         share = EMBLEM if "picture" in self.placed.shows else IN_DISC if is_in_disc else 1.0
         room = self.window[3] - 2 * KEPT_OFF if self.placed.top <= 0 else self.window[3]
-        return min(share * min(self.window[2:]), room)
+        return min(share * min(self.window[2:]) - 2 * self.placed.pad, room)
 
     @property
     def emblems(self) -> tuple[tuple[str, float, float, float], ...]:
@@ -137,7 +145,8 @@ def types_of(zone: PlacedZone, deck: Deck, layout: str) -> tuple[float, float]:
     The deck’s own holds for prose, but not for its imprint.
     """
     is_prose = bool(PROSE & set(zone.shows))
-    own = deck.zones[zone.id].type if zone.id in deck.zones else None
+    is_own = layout != IMPRINT and zone.id in deck.zones
+    own = deck.zones[zone.id].type if is_own else None
     said = zone.zone.type if own is None else own
     is_set = own is None and layout != IMPRINT
     if is_prose and is_set and deck.type != default_of(Deck, "type"):
@@ -247,13 +256,20 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
             painter.ink(placed.zone),
             at,
             painter.fill(placed.zone.ground) if placed.zone.ground else "",
-            (placed.zone.icon or card.icon or "")
-            if not placed.has_words
-            else placed.zone.icon or "",
+            (_icon(placed.zone, card, deck) if not placed.has_words else placed.zone.icon) or "",
             _kinds(card, content) if ("picture", "") in found else (),
             picture,
             _window(placed, [before for _, before, _ in there[number + 1 :]]),
         )
+
+
+def _icon(zone: Zone, card: Card, deck: Deck) -> str | None:
+    """Return the icon that a zone shows of a card: the zone’s for it, or for all, or its own.
+
+    The card with the imprint of a deck has that of its back.
+    """
+    own = (zone.icons or {}).get(card.path.rpartition(".")[2])
+    return own or zone.icon or (deck.back.icon if card.kind == "imprint" else card.icon)
 
 
 def _kinds(card: Card, content: Content) -> tuple[str, ...]:
@@ -329,7 +345,7 @@ def _parts(
         if kind in FURNITURE:
             yield Part(kind)
         elif kind in OF_ANY:
-            yield from [Part(kind)] if _has(kind, card, side, content) else []
+            yield from [Part(kind)] if _has(kind, placed, card, side, content) else []
         elif card.kind == "entries":
             yield from _of_entry(kind, key, card, content, own)
 
@@ -338,14 +354,15 @@ OF_ANY = frozenset({"name", "icon", "picture", "number", "deck", "game", "versio
 """What cards of any kind may show."""
 
 
-def _has(kind: str, card: Card, side: Side, content: Content) -> bool:
+def _has(kind: str, placed: PlacedZone, card: Card, side: Side, content: Content) -> bool:
+    assert isinstance(side.sheet, Deck)
     match kind:
         case "number":
             return card.number > 0
         case "icon":
-            return card.icon is not None
+            return _icon(placed.zone, card, side.sheet) is not None
         case "picture":
-            return bool(card.picture or card.icon)
+            return bool(card.picture or _icon(placed.zone, card, side.sheet))
         case "role":
             return side.role is not None
         case "text":

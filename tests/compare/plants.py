@@ -36,7 +36,7 @@ PLANTS = (
         "values.yaml",
         "    goal: 6\n",
         "    goal: 7\n",
-        ("", "changed", "Your turn", "6", "7"),
+        ("", "changed", "Dracula’s turn", "6", "7"),
         frozenset({"rules-summary/front", "set-up/front", "player-reference/back"}),
     ),
     Plant(

@@ -27,7 +27,7 @@ def spoken() -> Describer:
 @pytest.mark.parametrize(
     ("path", "names", "words"),
     [
-        ("values.vampire_track.goal", ["Your turn"], "6"),
+        ("values.vampire_track.goal", ["Dracula’s turn"], "6"),
         ("values.no.such", ["No such"], ""),
         ("collections.encounters.entries.bats.copies", ["Encounters", "Bats", "copies"], "3"),
         (

@@ -53,7 +53,7 @@ def test_groups_come_in_the_order_in_which_players_look(facts: tuple[Fact, ...])
 
 
 def test_a_number_is_shown_in_the_rules_that_name_it(facts: tuple[Fact, ...]) -> None:
-    goal = next(fact for fact in facts if fact.what == "Your turn")
+    goal = next(fact for fact in facts if fact.what == "Dracula’s turn")
     quote = goal.quotes[0]
     assert quote.old == "You win when the Vampire track reaches 6."
     assert quote.new == "You win when the Vampire track reaches 7."

@@ -8,7 +8,7 @@ import pytest
 
 from generator.content.game import Game
 from generator.layout.backs import BACK
-from generator.layout.cards import cards_of, compose_card, numbered_as
+from generator.layout.cards import cards_of, compose_card, numbered_as, units_of_card
 from generator.layout.side import BACK_MARGINS, CARD_MARGINS, Unit
 from generator.render.deckfit import key_of
 from generator.units import Paper
@@ -170,3 +170,19 @@ def test_parts_of_a_legend_differ_in_type(tmp_path: Path) -> None:
     game = sound_game(tmp_path, {"decks.yaml": DECKS})
     signs = [card for card in cards_of(game, "single") if card.kind == "legend"]
     assert len({key_of(card) for card in signs}) == len(signs) == 2
+
+
+def test_a_section_below_another_has_its_heading_on_the_same_card(tmp_path: Path) -> None:
+    text = """
+sections:
+  more: {title: More, blocks: {note: {kind: note, text: Well done.}}}
+decks:
+  rules:
+    title: Rules
+    cards: {rules: {kind: sections, sections: [goal], below: {goal: [more]}}}
+"""
+    game = sound_game(tmp_path, {"cards.yaml": text})
+    (card,) = cards_of(game, "rules")
+    opening = {unit.id: unit.opens for unit in units_of_card(card, game)}
+    assert [id for id, opens in opening.items() if opens] == ["more.note.0"]
+    assert len(opening) > 1

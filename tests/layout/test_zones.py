@@ -7,7 +7,16 @@ from typing import Literal
 import pytest
 
 from generator.content.model import Layout, Zone
-from generator.layout.zones import ACROSS, DOWN, PlacedZone, placed, span
+from generator.layout.zones import (
+    ACROSS,
+    DOWN,
+    LEAST_REST,
+    REST_GAP,
+    PlacedZone,
+    placed,
+    settled,
+    span,
+)
 from generator.units import Paper
 
 CARD = Paper("card", 60.0, 90.0)
@@ -66,3 +75,28 @@ def test_a_ground_or_a_picture_has_no_words() -> None:
     assert not PlacedZone("a", Zone(ground="side"), 0, 0, 9, 9).has_words
     assert not PlacedZone("a", Zone(shows="picture"), 0, 0, 9, 9).has_words
     assert PlacedZone("a", Zone(shows=("icon", "cost")), 0, 0, 9, 9).has_words
+
+
+def rest_of(stand: Literal["top", "middle", "bottom"], height: float) -> list[tuple[float, float]]:
+    """Return top and bottom of a zone that fills what words of a height leave of 60 mm."""
+    text = PlacedZone("text", Zone(shows="text", stand=stand), 5, 20, 50, 60)
+    rest = PlacedZone("rest", Zone(shows="icon", fills="text"), 0, 14, 60, 70)
+    found = settled((text, rest), {"text": height})
+    assert found[0] is text
+    return [(zone.top, zone.bottom) for zone in found[1:]]
+
+
+def test_what_words_leave_is_below_them_or_above_those_at_the_foot() -> None:
+    assert rest_of("top", 10) == [(30 + REST_GAP, 84)]
+    assert rest_of("bottom", 10) == [(14, 70 - REST_GAP)]
+
+
+def test_what_is_too_low_is_not_filled() -> None:
+    least = 64 - REST_GAP - LEAST_REST
+    assert rest_of("top", least) == [(84 - LEAST_REST, 84)]
+    assert rest_of("top", least + 0.1) == []
+
+
+def test_beside_no_words_a_zone_keeps_its_place() -> None:
+    rest = PlacedZone("rest", Zone(shows="icon", fills="text"), 0, 14, 60, 70)
+    assert settled((rest,), {}) == (rest,)

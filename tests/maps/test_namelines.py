@@ -42,3 +42,10 @@ def test_a_name_of_many_words_is_broken_in_few_ways_with_short_lines() -> None:
     in_two, in_three = ([each for each in ways if len(each) == lines] for lines in (2, 3))
     assert len(in_two) == len(in_three) == WAYS
     assert ("one two three four", "five six seven eight", "nine ten eleven twelve") in in_three
+
+
+def test_a_saint_keeps_the_name() -> None:
+    assert line_breaks("St. Joseph & St. Mary") == [
+        ("St. Joseph & St. Mary",),
+        ("St. Joseph", "& St. Mary"),
+    ]

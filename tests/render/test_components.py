@@ -90,8 +90,8 @@ def faults(figure: Figure, proof: Proof) -> list[str]:
     return [fault.message for fault in function(replace(proof, figures=(figure,)))]
 
 
-def drawn(home: Path, section: str, width: float) -> DrawnComponent:
-    each = job(home)
+def drawn(home: Path, section: str, width: float, sheet: str = SHEET) -> DrawnComponent:
+    each = job(home, sheet=sheet)
     block = each.game.content.sections[section].blocks["figure"]
     assert isinstance(block, ComponentFigure)
     pages = pages_of(each)
@@ -168,3 +168,13 @@ def test_numbers_are_in_the_key_as_on_the_figure(proof: Proof) -> None:
     for number in range(1, 5):
         assert words.count(str(number)) >= 2
     assert "What you pay." in " ".join(words)
+
+
+def test_a_picture_in_what_words_leave_does_not_cover_them(tmp_path: Path) -> None:
+    parts = "parts: {cost: What you pay., title: Its name., kind: Its group., text: What it does.}"
+    sheet = SHEET.replace(parts, "parts: {title: Its name., text: What it does.}")
+    sheet = sheet.replace("layout: action", "layout: reference").replace("copies, ", "icon, ")
+    made = drawn(tmp_path, "card", 80.0, sheet)
+    zones = {zone.shown.placed.id: zone.shown.placed for zone in made.zones}
+    text, rest = zones["text"], zones["rest"]
+    assert (text.top + text.bottom) / 2 < rest.top < rest.bottom == text.bottom

@@ -15,9 +15,9 @@ from generator.layout.cards import cards_of
 from generator.layout.proof import Proof
 from generator.layout.side import Box
 from generator.render.deckfit import FEW, key_of, room_of
-from generator.render.jobs import pages_of, run_batch, side_of
+from generator.render.jobs import pages_of, press_for, run_batch, side_of
 from generator.render.laidcards import foot_of
-from generator.render.laidside import main_type
+from generator.render.laidside import main_type, settled_page
 from generator.render.sidejob import SideJob
 from generator.render.zones import Painter, Part, is_there, shown_zones, types_of
 from tests.hebrew import in_hebrew
@@ -305,3 +305,35 @@ def test_a_flow_is_drawn_as_wide_as_its_zone(tmp_path: Path) -> None:
     card, _ = run_batch(jobs_of(game_with(tmp_path, FLOW), "rounds"))
     assert faults(card.proof) == []
     assert any(box.text.startswith("Strike") for box in texts(card.proof))
+
+
+@pytest.mark.parametrize(("edition", "colour"), [("colour", "muted"), ("ink-saver", "")])
+def test_a_dark_ground_may_have_the_pattern_of_backs(
+    tmp_path: Path, edition: str, colour: str
+) -> None:
+    game = game_with(tmp_path, deck("layout: action"))
+    job = jobs_of(game, "spell-cards", edition)[0]
+    pages = pages_of(job)
+    (art,) = [
+        z for z in pages.laid.shown(side_of(job), "ink") if z.placed.id == "art" and z.is_drawn
+    ]
+    assert art.pattern == colour
+    assert (f"ornament/back/{colour}" in pages.page(side_of(job)).words) == bool(colour)
+
+
+def test_a_picture_takes_what_the_words_leave(tmp_path: Path) -> None:
+    rest = (
+        "      rest: {shows: icon, fills: text, left: 5, right: 5, top: 20, height: 50, "
+        "icons: {frost: power}}\n"
+    )
+    game = game_with(tmp_path, deck("layout: plain") + PLAIN + rest)
+    tops, icons = [], []
+    for job in [jobs_of(game, "spell-cards")[at] for at in (0, 2)]:
+        pages, side = pages_of(job), side_of(job)
+        found = settled_page(pages.page(side), pages, press_for(job)).side
+        (zone,) = [zone for zone in pages.laid.shown(found, "ink") if zone.placed.id == "rest"]
+        tops.append(zone.placed.top)
+        icons.append(zone.icon)
+        assert zone.placed.bottom == 70
+    assert 20 < tops[1] < tops[0], "the first card has its cost and its marks, too"
+    assert icons == ["flame", "power"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.checks.layouts.laid import laid_in
 from generator.checks.layouts.uses import NAME, TEXT, example, uses_in, zones_of_game
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.game import Game
@@ -125,3 +126,35 @@ def unknown_shown(game: Game) -> Iterator[Fault]:
             if shown not in known:
                 where = f"{path}.shows" + ("" if isinstance(zone.shows, str) else f".{at}")
                 yield Fault(where, f"there is no “{shown}” to show", did_you_mean(shown, known))
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "R75",
+    "unknown-filled",
+    "A zone fills what the words of another leave, and there are no such words",
+    why="It would cover all of its room on every card, whatever else is there.",
+    bad=example(
+        NAME,
+        TEXT,
+        "rest: {shows: icon, fills: txt, left: 5, right: 5, top: 20, bottom: 5}",
+        "#                          ^ R75",
+    ),
+    good=example(
+        NAME, TEXT, "rest: {shows: icon, fills: text, left: 5, right: 5, top: 20, bottom: 5}"
+    ),
+)
+def unknown_filled(game: Game) -> Iterator[Fault]:
+    """What a zone fills is left by a zone with words, of the same layout."""
+    met = set()
+    for laid in laid_in(game.content):
+        worded = [zone.id for zone in laid.zones if zone.has_words]
+        for zone in laid.zones:
+            fills, path = zone.zone.fills, laid.path(zone.id, game.content)
+            if fills is not None and fills not in worded and path not in met:
+                met.add(path)
+                is_own = path != laid.use.path
+                message = f"the layout has no zone “{fills}” with words"
+                yield Fault(
+                    f"{path}.fills" if is_own else path, message, did_you_mean(fills, worded)
+                )

@@ -252,7 +252,7 @@ def _placed_sections(content: Content) -> set[str]:
     """Return the sections that sheets place, or that are cards."""
     sides = (side for sheet in content.sheets.values() for side in sheet.sides.values())
     cards = (cards for deck in content.decks.values() for cards in deck.cards.values())
-    sections = {id for each in cards if isinstance(each, SectionCards) for id in each.sections}
+    sections = {id for each in cards if isinstance(each, SectionCards) for id in each.printed}
     return sections | {id for side in sides for id in side.placed.values()}
 
 

@@ -1,5 +1,6 @@
 """Decks: what their cards are made of, their faces and backs."""
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -93,6 +94,17 @@ class SectionCards(CardSource):
 
     kind: Literal["sections"]
     sections: Annotated[tuple[SectionId, ...], Meta(min_length=1)]
+    below: Annotated[
+        dict[SectionId, tuple[SectionId, ...]],
+        "Sections that stand on the card of another, below it, with their own headings.",
+    ] = {}
+
+    @property
+    def printed(self) -> Iterator[SectionId]:
+        """All sections on its cards, those of a card one after the other."""
+        for id in self.sections:
+            yield id
+            yield from self.below.get(id, ())
 
 
 AnyCards = EntryCards | Counters | MatrixCards | PlaceCards | LegendCards | SectionCards

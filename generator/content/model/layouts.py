@@ -86,6 +86,9 @@ class Zone(Model):
         None
     )
     ground: Annotated[ZoneColour | None, "The colour behind it."] = None
+    pattern: Annotated[
+        Flag | None, "Whether its ground has the pattern that the theme has for backs."
+    ] = None
     line: Annotated[ZoneColour | None, "The colour of the line around it."] = None
     shape: Literal["box", "rounded", "round"] | None = None
     pad: Annotated[
@@ -100,7 +103,17 @@ class Zone(Model):
         Conditions | None, "What must hold of an entry for the zone to be there: cost > 3."
     ] = None
     icon: Annotated[IconId | None, "The icon before its words."] = None
-    icons: Annotated[dict[Id, IconId] | None, "The icons of numbers by the numbers’ names."] = None
+    icons: Annotated[
+        dict[Id, IconId] | None,
+        "The icons of numbers by the numbers’ names; of a drawing, the icons of entries, sections "
+        "or places by their ids, where these are not to have their own.",
+    ] = None
+    fills: Annotated[
+        Id | None,
+        "The zone whose words it stands beside: it takes what they leave of its own room, below "
+        "them, or above them where they stand at the bottom. Where that is too low, it is not "
+        "there.",
+    ] = None
     label: Annotated[
         Text | None, "What a track, slots or lines to write on are called, printed above them."
     ] = None
