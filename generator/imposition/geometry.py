@@ -14,8 +14,13 @@ from generator.units import Paper
 
 Size = tuple[float, float]
 """Width and height."""
-LineKind = Literal["halo", "cut", "seam", "fold", "crease", "slit", "glue", "key", "register"]
-"""On a dark ground cuts have a white halo, and folds are creases, which are white too."""
+LineKind = Literal[
+    "halo", "glow", "cut", "hair", "seam", "fold", "crease", "slit", "glue", "key", "register"
+]
+"""On a dark ground cuts have a white halo, and folds are creases, which are white too.
+
+A hair is a fine cut at the corners of cards that touch, and has a white glow.
+"""
 
 
 class Rect(NamedTuple):

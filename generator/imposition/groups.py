@@ -19,7 +19,7 @@ from generator.imposition.geometry import (
     slot_behind,
     upright,
 )
-from generator.imposition.marks import Tool, crop_marks, inked
+from generator.imposition.marks import Tool, corner_crosses, crop_marks, inked
 from generator.imposition.pattern import APART, Pattern, Spacing
 from generator.imposition.rulers import CLEAR, TICK, Ruler, Stretch, rulers_on
 from generator.units import Paper
@@ -102,7 +102,8 @@ def _sides(scheme: Duplex, deck: Deck, pattern: Pattern, sheet: _Sheet) -> Itera
     """Yield the front of a sheet, and its back if there is one."""
     size, turning = pattern.size, scheme.flip.turning(pattern.size)
     laid = list(_laid(pattern, sheet))
-    lines = tuple(crop_marks(pattern, inked(pattern), deck.tool))
+    boxes = [slot.box for slot, _ in laid]
+    lines = (*crop_marks(pattern, inked(pattern), deck.tool), *corner_crosses(boxes))
     fronts = forme_of(pattern, deck.tool, [slot for slot, _ in laid], lines)
     scales = _rulers(pattern, deck.tool)
     yield replace(fronts, rulers=scales)

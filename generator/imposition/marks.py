@@ -13,6 +13,8 @@ from generator.imposition.rulers import CLEAR, OFF, TICK, Ruler, Stretch, above,
 
 FOLD_LENGTH = 6.0
 """How long marks of folds are, from the edge of the paper, in mm."""
+CROSS = 0.8
+"""How long the arms of a cross at the corners of cards are, in mm: within most margins of words."""
 CLEARANCE = 0.1
 """How far a mark stays clear of every page, in mm."""
 
@@ -63,6 +65,24 @@ def crop_marks(
     for y in down:
         for start, end in _stretches(inked.left, inked.right, width, tool):
             yield Line("cut", start, y, end, y)
+
+
+def corner_crosses(boxes: Sequence[Rect]) -> Iterator[Line]:
+    """Yield a small cross at each corner of cards that touch, on the cuts themselves.
+
+    Marks in the margins are far from the middle of many small cards; a ruler finds these.
+    """
+    corners = dict.fromkeys(
+        (round(x, 4), round(y, 4))
+        for box in boxes
+        for x in (box.left, box.right)
+        for y in (box.top, box.bottom)
+    )
+    kinds: tuple[LineKind, ...] = "glow", "hair"
+    for kind in kinds:
+        for x, y in corners:
+            yield Line(kind, x - CROSS, y, x + CROSS, y)
+            yield Line(kind, x, y - CROSS, x, y + CROSS)
 
 
 def _stretches(low: float, high: float, size: float, tool: Tool) -> Iterator[tuple[float, float]]:

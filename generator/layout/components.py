@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
@@ -65,16 +65,17 @@ def size_of_component(game: Game, block: ComponentFigure) -> str:
 
 def callouts_of(
     block: ComponentFigure, zones: Mapping[str, PlacedZone], size: tuple[float, float],
-    scale: float, ball: float,
+    scale: float, ball: float, tight: Collection[str] = (),
 ) -> tuple[Leader, ...]:  # fmt: skip
     """Return the call-outs of a figure in a scale, in mm from the corner of the component.
 
-    ``zones`` are those that it has something to show in.
+    ``zones`` are those that it has something to show in, ``tight`` those that are no larger than
+    what they show.
     """
     rects = {id: _rect(zone, scale) for id, zone in zones.items()}
     parts = {id: rects[id] for id in block.parts if id in rects}
     words = {id: rects[id] for id, zone in zones.items() if zone.has_words}
-    return leaders(parts, words, (size[0] * scale, size[1] * scale), ball)
+    return leaders(parts, words, (size[0] * scale, size[1] * scale), ball, tight)
 
 
 def filled_part(zone: PlacedZone, width: float, height: float, align: str) -> PlacedZone:

@@ -6,20 +6,24 @@ parts: row by row, each from the left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 STEP = 0.5
 """How finely places along an edge are tried, in mm."""
 OFF, SHORT, WITHIN = 1.6, 0.5, 2.0
-"""From the edge of the figure to a number, from the end of a line to words, and how far a line
-reaches into a part without words, in mm."""
+"""From the edge of the figure to a number, from the end of a line to words or a drawing, and how
+far a line reaches into another part, in mm."""
+SHORT_ABOVE = 0.2
+"""The same from a line that comes from above or below: lines of words have room of their own."""
 CLEAR = 0.4
 """How far a line stays away from the words of others, in mm."""
 Edge = Literal["top", "left", "right", "bottom"]
 EDGES: Sequence[Edge] = ("left", "right", "top", "bottom")
 COST: Mapping[Edge, float] = {"left": 0.0, "right": 0.15, "top": 0.5, "bottom": 0.6}
 """How much worse a place is: words begin at the left, and a figure gets higher above or below."""
+LONG = 0.015
+"""What each mm of a line costs: a short one above is better than one across half the figure."""
 Point = tuple[float, float]
 
 
@@ -53,14 +57,20 @@ class _Way(NamedTuple):
 
 
 def leaders(
-    parts: Mapping[str, Rect], words: Mapping[str, Rect], size: Point, ball: float
+    parts: Mapping[str, Rect],
+    words: Mapping[str, Rect],
+    size: Point,
+    ball: float,
+    tight: Collection[str] = (),
 ) -> tuple[Leader, ...]:
     """Return the call-outs of parts; those that have no free way are left out.
 
     ``words`` are what lines may not cross beside parts, ``size`` is that of the figure, ``ball``
-    how large a number is with the room around it, in mm.
+    how large a number is with the room around it, in mm. Parts that are ``tight`` around a drawing
+    have lines that end beside them, as words have.
     """
-    ways = {part: list(_ways(part, parts, words, size, ball)) for part in parts}
+    beside = {*words, *tight}
+    ways = {part: list(_ways(part, parts, words, size, ball, part in beside)) for part in parts}
     taken: list[_Way] = []
     for part in sorted(parts, key=lambda part: len({way.edge for way in ways[part]})):
         free = (way for way in ways[part] if all(_apart(way, other, ball) for other in taken))
@@ -90,7 +100,12 @@ def _is_outer(part: str, row: Sequence[str], parts: Mapping[str, Rect]) -> bool:
 
 
 def _ways(
-    part: str, parts: Mapping[str, Rect], words: Mapping[str, Rect], size: Point, ball: float
+    part: str,
+    parts: Mapping[str, Rect],
+    words: Mapping[str, Rect],
+    size: Point,
+    ball: float,
+    is_beside: bool,
 ) -> Iterator[_Way]:
     """Yield all straight ways from a part out of the figure that meet no others."""
     out, rect = OFF + ball / 2, parts[part]
@@ -102,7 +117,7 @@ def _ways(
         inset = min((last - first) / 2, ball / 2)
         ideal = first + min((last - first) / 2, 0.75 * ball)
         at = first + inset
-        short = SHORT if part in words else -WITHIN
+        short = (SHORT if across else SHORT_ABOVE) if is_beside else -WITHIN
         while at <= last - inset + 1e-9:
             match edge:
                 case "left":
@@ -115,7 +130,7 @@ def _ways(
                     end, outer = (at, rect.bottom + short), (at, size[1] + out)
             if not any(_crosses(end, outer, other) for other in others):
                 length = abs(end[0] - outer[0]) + abs(end[1] - outer[1])
-                cost = COST[edge] + 0.01 * length + 0.02 * abs(at - ideal)
+                cost = COST[edge] + LONG * length + 0.02 * abs(at - ideal)
                 yield _Way(part, edge, at, outer, end, cost)
             at += STEP
 

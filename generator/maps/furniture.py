@@ -222,20 +222,21 @@ def _scale_bar(chart: Chart, look: Look, sizes: Sizes, km_per_mm: float) -> Piec
     miles = _round_length(34 * scale * km_per_mm / KM_PER_MILE)
     lengths = km / km_per_mm, miles * KM_PER_MILE / km_per_mm
     label = look.text.line(f"{km:g} {wording.kilometres}", size)
-    side = 3.0 * scale
+    side, above = 5.0 * scale, 3.2 * scale
     width = max(lengths) + 2 * side + label.width / 2
-    height = 2 * bar + 2 * label.ascent + 3.6 * scale
+    height = 2 * bar + 2 * label.ascent + 1.7 * scale + 2 * above
 
     def draw(left: float, top: float) -> str:
-        x, y = left + side, top + label.ascent + 1.2 * scale
-        parts = list(_numbers(km, lengths[0], wording.kilometres, x, y - 0.8 * scale, look, size))
+        x, y = left + side, top + above + label.ascent + 0.8 * scale
+        parts = [_panel(left, top, width, height, look, scale)]
+        parts += _numbers(km, lengths[0], wording.kilometres, x, y - 0.8 * scale, look, size)
         parts.append(_bar(x, y, lengths[0], bar, look))
         parts.append(_bar(x, y + bar, lengths[1], bar, look))
         below = y + 2 * bar + label.ascent + 0.9 * scale
         parts += _numbers(miles, lengths[1], wording.miles, x, below, look, size)
         return svg.group(parts, id="scale")
 
-    return Piece("scale", width, height, (0.99, 0.99), draw, is_bare=True)
+    return Piece("scale", width, height, (0.99, 0.99), draw)
 
 
 def _round_length(most: float) -> float:

@@ -29,6 +29,8 @@ from generator.maps.zones import zones
 
 WATER_LINES = ((0.35, 0.75), (0.85, 0.55), (1.5, 0.4), (2.3, 0.26), (3.3, 0.15))
 """Water lines along the coast: distance on A4, and darkness."""
+BESIDE_LETTERS = 0.45
+"""How far water lines keep from the names of seas, in mm on A4."""
 GOLDEN = 0.618033988749895
 
 
@@ -101,12 +103,14 @@ def sea(plate: Plate) -> str:
     parts_of_land = shapely.get_parts(plate.ground.land)
     islands = parts_of_land[shapely.area(parts_of_land) > (0.8 * scale) ** 2]
     shore = shapely.simplify(shapely.MultiPolygon(list(islands)), 0.4 * scale)
+    lettered = around_sea_names(plate)
     for distance, dark in WATER_LINES:
         line = shapely.buffer(shore, distance * scale, quad_segs=2)
+        drawn = shapely.difference(shapely.boundary(line), lettered)
         parts.append(
             svg.element(
                 "path",
-                d=svg.outline(shapely.simplify(line, 0.04 * scale)),
+                d=svg.outline(shapely.simplify(drawn, 0.04 * scale)),
                 fill="none",
                 stroke=svg.mixed(look["sea"], look["coast"], dark),
                 stroke_width=0.14 * scale,
@@ -114,6 +118,12 @@ def sea(plate: Plate) -> str:
             )
         )
     return svg.group(parts, id="sea")
+
+
+def around_sea_names(plate: Plate) -> BaseGeometry:
+    """Return where water lines end, so that none crosses the letters of a sea."""
+    room = BESIDE_LETTERS * plate.sizes.scale
+    return shapely.union_all(np.array([name.shape.buffer(room) for name in plate.sea_names]))
 
 
 def land(plate: Plate) -> str:

@@ -13,15 +13,15 @@ from msgspec import Struct
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from generator.maps.namespots import COARSE, FINE, Extent, Grid, spots_around
+from generator.maps.namespots import COARSE, FINE, FINEST, Extent, Grid, spots_around
 
 Whole = NDArray[np.int_]
 """Integers: rows, names, counts."""
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in mm."""
 
-CROWDED = 12.0
-"""Cost from which on a name is sought a place on the fine grid too."""
+CROWDED, CROSSED = 12.0, 16.0
+"""Costs from which on a name is sought a place on the fine grid too, and on the finest one."""
 CLOSE, NEARER = 6.0, 40.0
 """What it costs a name to be almost as close to another place as to its own, and closer."""
 LEADER_BEGINS = 1.05
@@ -179,12 +179,13 @@ def _candidates(site: _Site) -> _Candidates:
     found = _judged(site, listed.only(is_near))
     within = listed.costs < (_least_costs(found) + LEEWAY)[listed.names]
     found = _joined(found, _judged(site, listed.only(within & ~is_near)))
-    least = _least_costs(found)
-    crowded = np.flatnonzero(least >= CROWDED)
-    if not len(crowded):
-        return found
-    more = _listed(site, crowded, FINE)
-    return _joined(found, _judged(site, more.only(more.costs < least[more.names])))
+    for grid, cost in ((FINE, CROWDED), (FINEST, CROSSED)):
+        least = _least_costs(found)
+        crowded = np.flatnonzero(least >= cost)
+        if len(crowded):
+            more = _listed(site, crowded, grid)
+            found = _joined(found, _judged(site, more.only(more.costs < least[more.names])))
+    return found
 
 
 def _joined(one: _Candidates, other: _Candidates) -> _Candidates:

@@ -31,13 +31,21 @@ COARSE = Grid(
     np.array([0.0, 0.35, 0.8, 1.3, 1.9, 2.6, 3.5, 4.6]),
 )
 """For names that find a place easily."""
-_EVEN = np.linspace(-1.0, 1.0, 9)
-FINE = Grid(
-    np.stack((_EVEN, 0.5 * np.abs(_EVEN))),
-    np.stack((_EVEN * 0.6, 0.9 + 0.45 * np.abs(_EVEN))),
-    np.linspace(0.0, 4.8, 11),
-)
+
+
+def _even(offsets: int, distances: int) -> Grid:
+    even = np.linspace(-1.0, 1.0, offsets)
+    return Grid(
+        np.stack((even, 0.5 * np.abs(even))),
+        np.stack((even * 0.6, 0.9 + 0.45 * np.abs(even))),
+        np.linspace(0.0, 4.8, distances),
+    )
+
+
+FINE = _even(9, 11)
 """For those that do not."""
+FINEST = _even(25, 25)
+"""For those that only fit into a gap between lines."""
 
 
 class Extent(NamedTuple):

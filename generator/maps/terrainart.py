@@ -6,12 +6,14 @@ that is filled and one that is stroked, over all cells of a terrain.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.maps.decimals import decimal as n
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 Cmyk = tuple[int, int, int, int]
 
 
@@ -60,9 +62,11 @@ class Art(NamedTuple):
     weight: float = 0.34
 
 
-Drawer = Callable[[Point, int], tuple[str, str]]
-"""Returns what is filled and what is stroked at a point; the number chooses a variant."""
-_THREE = (
+Spots = Sequence[Point]
+"""Where the small drawings of a cell are, from its middle."""
+Drawer = Callable[[Point, Spots], tuple[str, str]]
+"""Returns what is filled and what is stroked around a point."""
+_THREE: Sequence[Spots] = (
     ((-2.4, 0.4), (0.6, -0.7), (2.5, 1.2), (-0.6, 2.3)),
     ((-2.6, 1.5), (-0.8, -0.5), (1.4, 2.1), (2.4, 0.1)),
     ((-1.9, -0.2), (1.9, -0.6), (-2.0, 2.0), (0.7, 1.9)),
@@ -70,16 +74,28 @@ _THREE = (
 )
 """Where small drawings are in a cell, clear of its number and its sides, in variants.
 
-The last is for a cell with a mark or a road in its middle.
+The last is for a cell with a mark in its middle.
 """
-_TWO = (
+_TWO: Sequence[Spots] = (
     ((-1.2, 0.2), (1.1, 1.8)),
     ((1.2, 0.2), (-1.0, 1.8)),
     ((-0.2, -0.2), (0.3, 1.9)),
     ((0.0, 2.1),),
 )
+_MORE: Spots = (
+    *((-3.1, 0.6), (3.1, 0.6), (-2.9, -0.6), (2.9, -0.6), (-1.2, 2.6), (1.2, 2.6), (0.0, 2.9)),
+    *((-1.0, -1.0), (1.0, -1.0), (-3.0, 1.6), (3.0, 1.6), (-2.4, 2.2), (2.4, 2.2)),
+    *((-2.0, 2.7), (2.0, 2.7), (-2.3, 0.5), (2.3, 0.5), (0.0, 0.6), (-1.0, 1.2), (1.0, 1.2)),
+)
+"""Other places for them, where lines are in the way of the usual ones."""
+_MORE_WIDE: Spots = (
+    *((-1.9, 1.8), (1.9, 1.8), (0.0, 2.4), (-2.2, 0.6), (2.2, 0.6), (-1.6, -0.5), (1.6, -0.5)),
+    *((-2.2, 0.0), (2.2, 0.0), (0.0, -0.8)),
+)
+_HOUSES: Spots = ((-3.1, -2.0), (-1.8, -2.0), (1.8, -2.0), (3.1, -2.0))
+"""Houses above a road, beside the mark of their town, whose name is below."""
 BESIDE = 3
-"""The variant of a cell with a mark or a road in its middle."""
+"""The variant of a cell with a mark in its middle."""
 USUAL = 3
 """How many variants other cells have."""
 
@@ -91,14 +107,14 @@ def _tree(at: Point) -> tuple[str, str]:
     return crown, f"M{n(x)} {n(y - 0.4)}v.75"
 
 
-def _woods(at: Point, variant: int) -> tuple[str, str]:
-    trees = [_tree((at[0] + x, at[1] + y + 0.6)) for x, y in _THREE[variant]]
+def _woods(at: Point, spots: Spots) -> tuple[str, str]:
+    trees = [_tree((at[0] + x, at[1] + y + 0.6)) for x, y in spots]
     return "".join(crown for crown, _ in trees), "".join(trunk for _, trunk in trees)
 
 
-def _hills(at: Point, variant: int) -> tuple[str, str]:
+def _hills(at: Point, spots: Spots) -> tuple[str, str]:
     found = ""
-    for x, y in _TWO[variant]:
+    for x, y in spots:
         left, foot = at[0] + x - 2.1, at[1] + y + 0.9
         found += f"M{n(left)} {n(foot)}q2-3.6 4.2 0"
         found += f"M{n(left + 2.5)} {n(foot - 1.25)}l.35.9"
@@ -106,32 +122,32 @@ def _hills(at: Point, variant: int) -> tuple[str, str]:
     return "", found
 
 
-def _mountains(at: Point, variant: int) -> tuple[str, str]:
+def _mountains(at: Point, spots: Spots) -> tuple[str, str]:
     shade = lines = ""
-    for x, y in _TWO[variant]:
+    for x, y in spots:
         top_x, top_y = at[0] + x, at[1] + y - 1.9
         shade += f"M{n(top_x)} {n(top_y)}l2 3.1l-1.5-.3l.2-1.1z"
         lines += f"M{n(top_x - 2)} {n(top_y + 3.1)}l2-3.1l2 3.1"
     return shade, lines
 
 
-def _rough(at: Point, variant: int) -> tuple[str, str]:
+def _rough(at: Point, spots: Spots) -> tuple[str, str]:
     found = ""
-    for x, y in _THREE[variant]:
+    for x, y in spots:
         found += f"M{n(at[0] + x - 0.8)} {n(at[1] + y + 0.5)}l.6-1l.5.5l.5-.4l.3.9"
     return "", found
 
 
-def _water(at: Point, variant: int) -> tuple[str, str]:
+def _water(at: Point, spots: Spots) -> tuple[str, str]:
     found = ""
-    for x, y in _TWO[variant]:
+    for x, y in spots:
         found += f"M{n(at[0] + x - 1.8)} {n(at[1] + y + 0.4)}q.9-.9 1.8 0q.9.9 1.8 0"
     return "", found
 
 
-def _marsh(at: Point, variant: int) -> tuple[str, str]:
+def _marsh(at: Point, spots: Spots) -> tuple[str, str]:
     found = ""
-    for x, y in _THREE[variant][:3]:
+    for x, y in spots:
         left, foot = at[0] + x - 1.3, at[1] + y + 0.8
         found += f"M{n(left)} {n(foot)}h2.6"
         found += f"M{n(left + 1.3)} {n(foot - 0.2)}v-1.3"
@@ -143,23 +159,21 @@ def _house(at: Point) -> str:
     return f"M{n(at[0] - 0.75)} {n(at[1] + 0.7)}v-1.1l.75-.8l.75.8v1.1z"
 
 
-def _town(at: Point, variant: int) -> tuple[str, str]:
-    near, up = (1.0, 0.7) if variant == BESIDE else (0.8, 0.0)
-    houses = "".join(_house((at[0] + x * near, at[1] + y * near - up)) for x, y in _THREE[variant])
-    return houses, ""
+def _town(at: Point, spots: Spots) -> tuple[str, str]:
+    return "".join(_house((at[0] + x, at[1] + y)) for x, y in spots), ""
 
 
-def _fields(at: Point, variant: int) -> tuple[str, str]:
+def _fields(at: Point, spots: Spots) -> tuple[str, str]:
     found = ""
-    for x, y in _TWO[variant]:
+    for x, y in spots:
         for step in (-0.8, 0.0, 0.8):
             found += f"M{n(at[0] + x - 1.4 + step * 0.5)} {n(at[1] + y + step + 0.3)}l2.4-.7"
     return "", found
 
 
-def _sand(at: Point, variant: int) -> tuple[str, str]:
+def _sand(at: Point, spots: Spots) -> tuple[str, str]:
     dots = ""
-    for x, y in (*_THREE[variant], (0.2, 1.2), (-1.2, 1.4), (1.3, 0.4), (3.1, 2.9)):
+    for x, y in (*spots, (0.2, 1.2), (-1.2, 1.4), (1.3, 0.4), (3.1, 2.9)):
         dots += f"M{n(at[0] + x - 0.22)} {n(at[1] + y)}a.22.22 0 1 0 .44 0a.22.22 0 1 0-.44 0z"
     return dots, ""
 
@@ -177,16 +191,75 @@ _DRAWERS: Mapping[str, Drawer] = {
 }
 
 
-def art(pattern: str, places: Iterable[tuple[Point, int]]) -> Art | None:
+_REACH: Mapping[str, Box] = {
+    "woods": (-1.05, -1.9, 1.05, 1.0),
+    "hills": (-2.25, -1.05, 2.25, 1.0),
+    "mountains": (-2.2, -2.0, 2.2, 1.35),
+    "rough": (-0.9, -0.65, 1.1, 0.6),
+    "water": (-1.9, -0.5, 1.9, 0.9),
+    "marsh": (-1.4, -0.95, 1.4, 0.95),
+    "town": (-0.85, -1.3, 0.85, 0.75),
+    "fields": (-2.0, -1.4, 1.5, 1.3),
+    "sand": (-0.25, -0.25, 0.25, 0.25),
+}
+"""How far one small drawing of a pattern reaches from its place."""
+APART = 0.72
+"""As which share of its reach a drawing keeps from the others of its cell: they may overlap."""
+_WIDE = ("hills", "mountains", "water", "fields")
+"""Patterns whose drawings are wide: a cell has one or two of them."""
+
+
+def art(pattern: str, places: Iterable[tuple[Point, int | Spots]]) -> Art | None:
     """Return the drawings of a pattern at the middles of cells; None where it has none.
 
-    The number beside each point chooses a variant.
+    Beside each point is a number that chooses a variant, or where its small drawings are.
     """
     drawer = _DRAWERS.get(pattern)
     if drawer is None:
         return None
-    parts = [drawer(at, number % len(_THREE)) for at, number in places]
+    parts = [
+        drawer(at, spots_of(pattern, chosen) if isinstance(chosen, int) else chosen)
+        for at, chosen in places
+    ]
     return Art("".join(filled for filled, _ in parts), "".join(stroked for _, stroked in parts))
+
+
+def spots_of(pattern: str, number: int) -> Spots:
+    """Return where the small drawings of a pattern are in a variant."""
+    if pattern == "town":
+        usual = number % len(_THREE) != BESIDE
+        return [(x * 0.8, y * 0.8) for x, y in _THREE[number % USUAL]] if usual else _HOUSES
+    spots = (_TWO if pattern in _WIDE else _THREE)[number % len(_THREE)]
+    return spots[:3] if pattern == "marsh" else spots
+
+
+def spots_clear(pattern: str, number: int, covered: Sequence[Box]) -> Spots:
+    """Return where the small drawings of a variant are that must keep off what is covered.
+
+    Those in the way move where there is room, or are left out; one stays in any case.
+    """
+    usual = spots_of(pattern, number)
+    if pattern not in _REACH or not any(_meets(_reach(pattern, each), covered) for each in usual):
+        return usual
+    found: list[Point] = []
+    for spot in (*usual, *(_MORE_WIDE if pattern in _WIDE else _MORE)):
+        is_free = not _meets(_reach(pattern, spot), covered)
+        beside = (_reach(pattern, each, APART) for each in found)
+        if is_free and len(found) < len(usual):
+            found += [] if _meets(_reach(pattern, spot, APART), beside) else [spot]
+    return found or usual[:1]
+
+
+def _reach(pattern: str, spot: Point, share: float = 1.0) -> Box:
+    left, top, right, bottom = (each * share for each in _REACH[pattern])
+    return spot[0] + left, spot[1] + top, spot[0] + right, spot[1] + bottom
+
+
+def _meets(box: Box, others: Iterable[Box]) -> bool:
+    return any(
+        box[0] < right and left < box[2] and box[1] < bottom and top < box[3]
+        for left, top, right, bottom in others
+    )
 
 
 def variant(column: int, row: int) -> int:

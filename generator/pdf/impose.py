@@ -47,7 +47,9 @@ DETAIL = 0.012
 """Tolerance of the outlines, in mm."""
 STROKES: dict[LineKind, tuple[float, tuple[float, ...]]] = {
     "halo": (0.7, ()),
+    "glow": (0.35, ()),
     "cut": (0.2, ()),
+    "hair": (0.12, ()),
     "seam": (0.25, (1.0, 0.7)),
     "fold": (0.2, (2.0, 1.5)),
     "crease": (0.2, (2.0, 1.5)),
@@ -57,7 +59,7 @@ STROKES: dict[LineKind, tuple[float, tuple[float, ...]]] = {
     "register": (0.5, ()),
 }
 """Width and dashes of lines in mm; thinner ones are lost in print."""
-WHITE = ("halo", "crease")
+WHITE = ("halo", "glow", "crease")
 """Kinds of lines that are white."""
 Matrix = tuple[float, float, float, float, float, float]
 

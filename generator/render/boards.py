@@ -48,8 +48,10 @@ DOT = 0.75
 """Radius of an empty point."""
 BOARD_LINE = 0.5
 """Thickness of the lines of a board of points, which are the board."""
-NAME = 2.6
-"""Type size of cell names."""
+NAME, POINT_NAME = 2.6, 3.3
+"""Type size of cell names, and of those of points, beside which there is more room."""
+BARE_DOT, BARE_LINE = 1.5, 0.85
+"""Radius of a point and thickness of lines on a board without names, which is drawn small."""
 WIDEST_CELL, WIDEST_LARGE_CELL = 3.2, 5.0
 """Largest width of a cell in normal and in large print, in em."""
 
@@ -101,6 +103,15 @@ class Drawing(Struct, frozen=True, dict=True):
     def _has_points(self) -> bool:
         return self.board.cells == "points"
 
+    @property
+    def _name_size(self) -> float:
+        return POINT_NAME if self._has_points else NAME
+
+    @property
+    def _dot(self) -> float:
+        """The radius of an empty point."""
+        return DOT if self.board.named else BARE_DOT
+
     @cached_property
     def _spots(self) -> Mapping[str, Point]:
         return {name: (x * CELL, y * CELL) for name, (x, y) in self.grid.spots.items()}
@@ -134,7 +145,7 @@ class Drawing(Struct, frozen=True, dict=True):
         """The left, top, width and height of the figure."""
         corners = [corner for cell in self.grid.spots for corner in self._outline(cell)]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        names = NAME * 1.3 if self.board.named else 0
+        names = self._name_size * 1.3 if self.board.named else 0
         left, top = min(xs) - EDGE, min(ys) - EDGE
         right, bottom = max(xs) + EDGE, max(ys) + EDGE
         if self._has_edge_names:
@@ -188,10 +199,11 @@ class Drawing(Struct, frozen=True, dict=True):
     def _lines(self) -> Iterator[str]:
         pairs = links(self.grid)
         path = "".join(f"M{at(self._spots[a])}L{at(self._spots[b])}" for a, b in pairs)
-        yield line(path, self.inks["muted"], BOARD_LINE * self.inks.lines, joint="lines")
+        weight = BOARD_LINE if self.board.named else BARE_LINE
+        yield line(path, self.inks["muted"], weight * self.inks.lines, joint="lines")
         for cell, (x, y) in self._spots.items():
             if cell not in self._occupied:
-                yield circle(x, y, DOT, fill=self.inks["ink"])
+                yield circle(x, y, self._dot, fill=self.inks["ink"])
 
     def _areas(self) -> Iterator[str]:
         filled: set[str] = set()
@@ -205,7 +217,7 @@ class Drawing(Struct, frozen=True, dict=True):
                 yield patterned(outline, pattern, self.inks)
                 if self._has_points:
                     yield shape(outline, fill="none", stroke=self.inks["muted"])
-                    yield circle(*self._spots[cell], DOT, fill=self.inks["ink"])
+                    yield circle(*self._spots[cell], self._dot, fill=self.inks["ink"])
 
     def _area_outline(self, cell: str) -> Polygon:
         if not self._has_points:
@@ -222,7 +234,7 @@ class Drawing(Struct, frozen=True, dict=True):
         for cell, (x, y) in self._spots.items():
             if self._has_points:
                 off = math.sqrt(0.5) * self._reach(cell) + 0.4
-                down = y + off + NAME * 0.7 if cell in self._met_from_above else y - off
+                down = y + off + POINT_NAME * 0.7 if cell in self._met_from_above else y - off
                 yield self._name(cell, x + off, down, "start")
             elif cell not in self._occupied:
                 yield self._name(cell, x, y + NAME * 0.36, "middle")
@@ -232,7 +244,7 @@ class Drawing(Struct, frozen=True, dict=True):
         in_area = any(cell in cells for cells in self._covered)
         if cell in self._occupied:
             return WIDE_RING if in_area else DISC
-        return RING if in_area else DOT
+        return RING if in_area else self._dot
 
     @cached_property
     def _met_from_above(self) -> frozenset[str]:
@@ -257,8 +269,9 @@ class Drawing(Struct, frozen=True, dict=True):
             yield self._name(str(row + 1), left, y, "middle")
 
     def _name(self, words: str, x: float, y: float, anchor: str) -> str:
+        size = self._name_size
         return (
-            f'<text x="{decimal(x)}" y="{decimal(y)}" font-size="{NAME}" text-anchor="{anchor}"'
+            f'<text x="{decimal(x)}" y="{decimal(y)}" font-size="{size}" text-anchor="{anchor}"'
             f' font-family="{escape(self.inks.families)}" font-weight="700"'
             f' fill="{self.inks["muted"]}">{escape(words)}</text>'
         )
@@ -326,7 +339,7 @@ class Drawing(Struct, frozen=True, dict=True):
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
         begins = move.start in self._occupied or move.start in self._left
         near = DISC + 0.3 if begins else CELL * 0.1
-        clear = DOT + CASING if self._has_points else CELL * 0.1
+        clear = self._dot + CASING if self._has_points else CELL * 0.1
         far = DISC + 0.3 if move.end in self._occupied else clear
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
         return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)

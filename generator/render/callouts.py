@@ -31,12 +31,12 @@ MARK = 0.3
 """Half the width of a letter of a size, in its type sizes."""
 DOT = 2.0
 """The radius of the dots in which lines end, in hundredths of the height."""
-CLEAR = 0.015
-"""How far the middle of a dot is from the letters that it touches."""
+CLEAR = 0.045
+"""How far the middle of a dot is from the letters it tells of: it lies on free ground."""
 FIRST = "1"
 """The number of the first of several alike."""
 SIDE: Mapping[CounterShape, tuple[float, float]] = {
-    "square": (0.04, 0.88),
+    "square": (0.07, 0.88),
     "round": (0.08, 0.64),
     "hex": (0.15, 0.68),
     "tile": (0.5, 0.5),
@@ -80,8 +80,7 @@ def annotated(counters: Counters, unit: str, parts: Mapping[str, Text]) -> Annot
         sides.append((replace(back, copy=copy), 2 * ABOVE + front.width))
     spots = _targets(front)
     if len(sides) > 1:
-        right, row = sides[1][1] - ABOVE + front.width, front.rows.box
-        spots["back"] = (right - BAND_INSET[front.shape] / HIGH, row), (right + BALL, row)
+        spots["back"] = _to_band(front, sides[1][1] - ABOVE)
     known = {part: text for part, text in parts.items() if part in spots}
     callouts = [
         Callout(number, text, ABOVE + spots[part][1][0], ABOVE + spots[part][1][1])
@@ -106,15 +105,16 @@ def _targets(drawn: DrawnCounter) -> dict[str, _Line]:
         top = rows.name - drawn.name_size * CAPITALS / 2 - CLEAR
         found["name"] = (middle, top), (middle, -BALL)
         half = MARK * len(drawn.echelon) * rows.small + CLEAR
-        beside = (middle + half, rows.echelon), (right, rows.echelon)
+        beside = (middle - half, rows.echelon), (-BALL, rows.echelon)
         found |= {"echelon": beside} if drawn.echelon else {}
     elif drawn.echelon:
-        top = rows.echelon - rows.small * CAPITALS / 2
+        top = rows.echelon - rows.small * CAPITALS / 2 - CLEAR
         found["echelon"] = ((middle, top), (middle, -BALL))
     if drawn.code:
         found["code"] = ((drawn.code_left - 0.09, row), (-BALL, row))
     if drawn.copy:
-        found["copy"] = ((drawn.copy_left + 0.05, row), (right, row))
+        after = drawn.copy_left + MARK * len(drawn.copy) * rows.small + CLEAR
+        found["copy"] = ((after, drawn.copy_row), (right, drawn.copy_row))
     below = rows.numbers + drawn.numbers_size * CAPITALS / 2 + CLEAR
     return found | {s.id: ((s.middle, below), (s.middle, 1 + BALL)) for s in drawn.numbers}
 
@@ -124,9 +124,20 @@ def _to_box(drawn: DrawnCounter) -> _Line:
     middle, rows = drawn.width / 2, drawn.rows
     half, row = rows.box_width / 2, rows.box
     if not drawn.code:
-        return (middle - half, row), (-BALL, row)
+        return (middle - half - CLEAR, row), (-BALL, row)
     low = row + ASIDE * bool(drawn.name or drawn.copy)
-    return (middle + half, low), (drawn.width + BALL, low)
+    return (middle + half + CLEAR, low), (drawn.width + BALL, low)
+
+
+def _to_band(drawn: DrawnCounter, left: float) -> _Line:
+    """Return the line to the band of a reduced side: from below, unless numbers are in the way."""
+    row, inset = drawn.rows.box, BAND_INSET[drawn.shape] / HIGH
+    x = (inset + drawn.width / 2 - drawn.rows.box_width / 2) / 2
+    first = min((s.middle - s.width * drawn.numbers_size / 2 for s in drawn.numbers), default=1.0)
+    if x + CLEAR < first and not drawn.code:
+        return (left + x, row), (left + x, 1 + BALL)
+    right = left + drawn.width
+    return (right - inset, row), (right + BALL, row)
 
 
 def _lines_svg(lines: Sequence[_Line], width: float, height: float, inks: Inks) -> Markup:

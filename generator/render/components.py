@@ -32,7 +32,7 @@ from generator.maps.decimals import decimal
 from generator.render.assets import Assets
 from generator.render.inks import Inks
 from generator.render.mats import Furniture, furniture
-from generator.render.shapes import at, line
+from generator.render.shapes import at, circle, line
 from generator.render.zones import Painter, Part, ShownZone, shown_zones, types_of
 from generator.units import Paper, mm_from_pt, pt_from_mm
 
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 ON_SCREEN, HIGHEST = 84.0, 120.0
 """How wide a figure is on a screen, and how high it is at most on paper, in mm."""
 LEADING = 1.17
-WEIGHT = 0.35
-"""The height of a line in em, and the weight of lines in mm."""
+WEIGHT, DOT = 0.35, 0.4
+"""The height of a line in em, and the weight of lines and the radius of their ends in mm."""
 LETTER, FULL = 0.6, 0.8
 """How wide a letter is at most in em, and how much of a line or a zone words may fill."""
 SHADE = 0.55
@@ -131,7 +131,8 @@ class Components(Struct, frozen=True):
         zones = {zone.placed.id: zone.placed for zone in shown}
         parts = {zone.placed.id: self._filled(zone, side.card, scale) for zone in shown}
         seen = zones | {id: part for id, part in parts.items() if part}
-        found = callouts_of(block, seen, (size.width, size.height), scale, ball)
+        tight = {id for id, part in parts.items() if part}
+        found = callouts_of(block, seen, (size.width, size.height), scale, ball, tight)
         edges = {leader.edge for leader in found}
         left, right = ((around if edge in edges else WEIGHT) for edge in ("left", "right"))
         top, bottom = ((around if edge in edges else WEIGHT) for edge in ("top", "bottom"))
@@ -263,6 +264,7 @@ class Components(Struct, frozen=True):
             path = f"M{at(ends[0])}L{at(ends[1])}"
             drawn += line(path, self.inks["paper"], 1.1)
             drawn += line(path, self.inks["ink"], WEIGHT * self.inks.lines, joint=each.part)
+            drawn += circle(*ends[1], DOT, self.inks["ink"], self.inks["paper"], 0.25)
         width, height = (decimal(each) for each in size)
         return Markup(  # noqa: S704 - it holds no words
             f'<svg xmlns="http://www.w3.org/2000/svg" class="component-lines" aria-hidden="true"'

@@ -14,7 +14,7 @@ from generator.render.counterrows import Rows
 from generator.render.gridmarks import drawn, ground_of
 from generator.render.inks import Inks
 from generator.render.patterns import hatching
-from generator.render.shapes import Polygon, shape
+from generator.render.shapes import Polygon, circle, shape
 from generator.render.symbols import symbol
 
 RING: Mapping[CounterShape, float] = {"square": 8.0, "round": 5.0, "hex": 5.0, "tile": 5.0}
@@ -30,6 +30,8 @@ SPACING, WEIGHT = 3.6, 0.9
 ICON_ALONE, ICON_WITH_NUMBERS, ICON_ON_TILE = 0.58, 0.42, 0.28
 LESS_ICON = 0.08
 """How much smaller an icon is below a name."""
+SEAL, SEAL_RING, SEAL_ICON = 27.0, 2.6, 0.32
+"""The radius of the seal on a plain back, the weight of its ring, and the size of its icon."""
 BESIDE_ART = 9.0
 """How far the drawings of a terrain make room for an icon above, or numbers below."""
 BAND_INSET: Mapping[CounterShape, float] = {"square": 8.5, "round": 10.0, "hex": 12.0, "tile": 8.5}
@@ -208,6 +210,18 @@ class CounterArt(Struct, frozen=True):
             share, y = ICON_ON_TILE, (0.34 if rows.name else 0.22) * HIGH
         ink = "ink" if entry.terrain else self.ink(plan.role)
         return self.icon_at(entry.icon or "", plan.width * HIGH / 2, y, share, ink)
+
+    def seal(self, icon: str, x: float, y: float, role: str | None) -> str:
+        """Return the small icon of a side on a disc, or in a ring where no side is filled.
+
+        So the plain back of a counter is no marker that shows the same icon on its front.
+        """
+        ink, ground = self.ink(role), self.ground(role)
+        if self._is_filled(role):
+            disc = circle(x, y, SEAL, fill=self.inks[ink])
+            return disc + self.icon_at(icon, x, y, SEAL_ICON, ground)
+        ring = circle(x, y, SEAL, fill="none", stroke=self.inks[ink], width=SEAL_RING)
+        return ring + self.icon_at(icon, x, y, SEAL_ICON, ink)
 
     def icon_at(self, id: str, x: float, y: float, share: float, ink: str) -> str:
         """Return an icon around a point, in an ink of the palette."""

@@ -24,7 +24,7 @@ from generator.language.wording import Wording
 from generator.layout.side import BLEED, Card, Side
 from generator.render.counterart import RING, CounterArt, FacePlan
 from generator.render.counteroutlines import HIGH, svg_element
-from generator.render.counterrows import DASH, Rows, Slot, name_size, rows_of, slots_of
+from generator.render.counterrows import DASH, DIGIT, Rows, Slot, name_size, rows_of, slots_of
 from generator.render.inks import Inks
 from generator.render.labels import Labels
 from generator.render.symbols import MARKS
@@ -43,6 +43,8 @@ CODE_LEFT: Mapping[CounterShape, float] = {
 """Where the middle of the code is, which runs upwards beside the box."""
 BESIDE_BOX = 0.02
 """How much nearer to the cut it is on a counter with a name, whose box is wider."""
+BESIDE_SIZE = 0.03
+"""How far the number of one of several is at least from the size before it."""
 
 
 class DrawnCounter(Struct, frozen=True):
@@ -93,7 +95,32 @@ class DrawnCounter(Struct, frozen=True):
     @property
     def copy_left(self) -> float:
         """Where the middle of its number among several is, from the left."""
-        return self.width - self.code_left
+        if not self.is_copy_above:
+            return self.width - self.code_left
+        return (self.width + self.rows.box_width) / 2 - self._copy_width / 2
+
+    @property
+    def copy_row(self) -> float:
+        """Where the middle of its number among several is, from the top."""
+        return self.rows.echelon if self.is_copy_above else self.rows.box
+
+    @property
+    def copy_paint(self) -> str:
+        """The colours of its number among several, which beside the box may be on a band."""
+        return self.paint if self.is_copy_above else self.code_paint
+
+    @property
+    def is_copy_above(self) -> bool:
+        """Whether that number ends above the end of the box, after the size: where there is room.
+
+        Beside the box it would hang out of the middle.
+        """
+        taken = DIGIT * len(self.echelon) * self.rows.small / 2 + BESIDE_SIZE + self._copy_width
+        return bool(self.echelon) and taken < self.rows.box_width / 2
+
+    @property
+    def _copy_width(self) -> float:
+        return DIGIT * len(self.copy) * self.rows.small
 
 
 class Counters(Struct, frozen=True):
@@ -231,7 +258,7 @@ class Counters(Struct, frozen=True):
         art = self.art
         inner = art.frame(outline, card.role, bleed, width, RING[outline])
         if icon:
-            inner += art.icon_at(icon, width * HIGH / 2, HIGH / 2, 0.5, art.ink(card.role))
+            inner += art.seal(icon, width * HIGH / 2, HIGH / 2, card.role)
         alt = self.wording.plain(card.title)
         return DrawnCounter(
             shape=outline,

@@ -14,6 +14,10 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
 
+SHIFTS = (-0.1, 0.1, -0.2, 0.2, -0.3, 0.3)
+"""By how much of its width a name below or above its mark is shifted for want of room."""
+FAR = 5.0
+"""How far beyond its size and its distance from its mark boxes matter to a name."""
 STEPS = 6
 """Into how many boxes a line is parted that names keep off."""
 
@@ -25,8 +29,8 @@ class Label(NamedTuple):
     spot: Point
     width: float
     size: float
-    drop: float = 0.0
-    """How much farther below its spot it is."""
+    clear: float = 0.0
+    """How far it keeps from its spot, if not as far as others."""
 
 
 def placed(
@@ -38,13 +42,12 @@ def placed(
     covered otherwise, where it can.
     """
     taken = [
-        *((x - clear, y - clear, x + clear, y + clear) for x, y in (each.spot for each in labels)),
+        *(_around(each.spot, each.clear or clear) for each in labels),
         *covered,
     ]
     for label in labels:
-        every = list(_choices(label, clear, frame))
-        best = min(every, key=lambda at: (_faults(_box(label, at), taken, frame), every.index(at)))
-        taken.append(_box(label, best))
+        best = _best(label, _choices(label, clear, frame), taken, frame)
+        taken.append(box_of(label, best))
         yield label, best
 
 
@@ -76,22 +79,43 @@ def lettered(
     return f'{under}<text {around} fill="{inks[ink]}">{escape(words)}</text>'
 
 
+def _best(label: Label, every: Iterable[Point], taken: Sequence[Box], frame: Box) -> Point:
+    """Return where a name is least covered; of several such places, the first."""
+    (x, y), reach = label.spot, label.width + 2 * label.size + label.clear + FAR
+    near = [
+        each
+        for each in taken
+        if abs(each[0] + each[2] - 2 * x) < 2 * reach and abs(each[1] + each[3] - 2 * y) < 2 * reach
+    ]
+    return min(every, key=lambda at: _faults(box_of(label, at), near, frame))
+
+
+def _around(spot: Point, reach: float) -> Box:
+    return spot[0] - reach, spot[1] - reach, spot[0] + reach, spot[1] + reach
+
+
 def _choices(label: Label, clear: float, frame: Box) -> Iterator[Point]:
     x, y = label.spot
-    half = label.width / 2
+    clear, half = label.clear or clear, label.width / 2
     inside = min(max(x, frame[0] + half), frame[2] - half)
-    yield inside, y + clear + label.size * 0.8 + label.drop
-    yield inside, y - clear - label.size * 0.2
-    yield x + clear + half + 0.3, y + label.size * 0.35
-    yield x - clear - half - 0.3, y + label.size * 0.35
+    below, above = y + clear + label.size * 0.85, y - clear - label.size * 0.2
+    yield inside, below
+    yield inside, above
+    for share in SHIFTS:
+        yield inside + share * label.width, below
+        yield inside + share * label.width, above
+    for side in (1, -1):
+        for further in (0.3, 0.9):
+            yield x + side * (clear + half + further), y + label.size * 0.35
     for along in (-half, half):
-        yield x + along, y + clear + label.size * 0.8
-        yield x + along, y - clear - label.size * 0.2
+        yield x + along, below
+        yield x + along, above
 
 
-def _box(label: Label, at: Point) -> Box:
+def box_of(label: Label, at: Point) -> Box:
+    """Return what a name covers with the middle of its baseline at a point."""
     half = label.width / 2
-    return at[0] - half, at[1] - label.size * 0.75, at[0] + half, at[1] + label.size * 0.2
+    return at[0] - half, at[1] - label.size * 0.85, at[0] + half, at[1] + label.size * 0.2
 
 
 def _faults(box: Box, taken: Sequence[Box], frame: Box) -> float:

@@ -15,23 +15,18 @@ from generator.content.gridmap import (
     Cell,
     Lattice,
     Side,
-    bridges_of,
-    hubs_of,
     lattice_of,
-    terrain_by_cell,
-    terrain_by_side,
     ways_of,
 )
-from generator.content.model import Content, GridMap, GridPlace
+from generator.content.model import Content, GridMap
 from generator.content.text import Text
 from generator.maps.decimals import decimal
-from generator.maps.terrainart import BESIDE, variant
-from generator.render.gridlabels import Label, boxes_along, lettered, placed
+from generator.maps.terrainart import Spots
+from generator.render.gridlabels import Label, box_of, lettered, placed
 from generator.render.gridmarks import (
     CELL,
-    RIVER,
+    DOT,
     STAR,
-    between,
     dashed,
     drawn,
     drawn_bridges,
@@ -47,7 +42,10 @@ from generator.render.gridmarks import (
 from generator.render.gridnumbers import CellNumbers, type_size
 from generator.render.gridpieces import LOWER as LOWER_TOKEN
 from generator.render.gridpieces import Move, Piece, PlayLayer
-from generator.render.gridzones import border, rounded
+from generator.render.gridplan import RING, GridPlan
+from generator.render.gridroom import Stretch
+from generator.render.gridways import path_of, stretches
+from generator.render.gridzones import rounded
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, circle, line
 
@@ -59,12 +57,8 @@ NAME = 7.4
 """Smallest type size of names, in pt."""
 OUT = 0.62
 """How far water leads beyond its last corner where it leaves the map, as a share of a side."""
-AROUND = 1.9
-"""Radius of the ring around a place that is on a side."""
-BELOW_HOUSES = 1.1
-"""How much lower than elsewhere a name is where it has houses above it."""
-LOWER = 0.5
-"""How much lower drawings are in cells with numbers."""
+NAME_OFF = 0.02
+"""How far names are from their marks, beside the room of the tallest letters."""
 BOLD_LETTER = 0.52
 """About how wide a letter of a name is, in type sizes."""
 
@@ -102,6 +96,20 @@ class GridDrawing(Struct, frozen=True, dict=True):
         return tuple(sorted(self.window, key=lambda c: (c[1], c[0]))) or self.lattice.cells
 
     @cached_property
+    def _plan(self) -> GridPlan:
+        """Where everything is."""
+        return GridPlan(
+            gridmap=self.gridmap,
+            content=self.content,
+            lattice=self.lattice,
+            shown=self.shown,
+            cell=self.cell,
+            numbered=self.numbered,
+            zones=self.zones,
+            zone=ZONE * self.inks.lines,
+        )
+
+    @cached_property
     def _cells(self) -> frozenset[Cell]:
         return frozenset(self.shown)
 
@@ -128,7 +136,8 @@ class GridDrawing(Struct, frozen=True, dict=True):
         """The left, top, width and height of the drawing."""
         corners = [point for cell in self.shown for point in self._outline(cell)]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        margin = self._numbers.size * 1.5 if self._numbers.where == "edges" else 0.0
+        numbers = self._plan.numbering
+        margin = numbers.size * 1.5 if numbers.where == "edges" else 0.0
         left, top = min(xs) - EDGE - margin, min(ys) - EDGE - margin
         return left, top, max(xs) + EDGE - left, max(ys) + EDGE - top
 
@@ -148,8 +157,8 @@ class GridDrawing(Struct, frozen=True, dict=True):
         yield from self._sides()
         yield from self._roads()
         yield from self._zones()
-        yield from self._numbers.svg(self.box, self.inks)
         yield from self._marks()
+        yield from self._numbers.svg(self.box, self.inks)
         yield from self._play.arrows()
         yield from self._play.counters()
         yield from self._names()
@@ -157,14 +166,13 @@ class GridDrawing(Struct, frozen=True, dict=True):
     @cached_property
     def _play(self) -> PlayLayer:
         """The counters and arrows on the map."""
-        lower = LOWER_TOKEN if self._numbers.where == "cells" else 0.0
+        lower = LOWER_TOKEN if self._plan.numbering.where == "cells" else 0.0
         return PlayLayer(self.pieces, self.moves, self._middle, self.inks, self.cell, lower)
 
     # cells
 
     def _middle(self, cell: Cell) -> Point:
-        x, y = self.lattice.middle(cell)
-        return x * CELL, y * CELL
+        return self._plan.middle(cell)
 
     def _outline(self, cell: Cell) -> list[Point]:
         return [(x * CELL, y * CELL) for x, y in self.lattice.corners(cell)]
@@ -172,20 +180,10 @@ class GridDrawing(Struct, frozen=True, dict=True):
     def _path(self, cell: Cell) -> str:
         return "M" + "L".join(map(at, self._outline(cell))) + "Z"
 
-    @cached_property
-    def _by_terrain(self) -> Mapping[str, list[Cell]]:
-        """The cells to draw by their terrain, in the order of the game."""
-        terrain = terrain_by_cell(self.gridmap, self.content)
-        found: dict[str, list[Cell]] = {id: [] for id in self.content.terrains}
-        for cell in self.shown:
-            if cell in terrain:
-                found[terrain[cell]].append(cell)
-        return {id: cells for id, cells in found.items() if cells}
-
     def _grounds(self) -> Iterator[str]:
         if not self.inks.fills:
             return
-        for id, cells in self._by_terrain.items():
+        for id, cells in self._plan.by_terrain.items():
             path = "".join(map(self._path, cells))
             colour = ground_of(self.content.terrains[id])
             # a hairline of the same colour closes the seams between cells
@@ -195,30 +193,14 @@ class GridDrawing(Struct, frozen=True, dict=True):
             )
 
     def _art(self) -> Iterator[str]:
-        for id, cells in self._by_terrain.items():
-            terrain = self.content.terrains[id]
-            lower = LOWER if self._numbers.where == "cells" else 0.0
-            middles = [(cell, *self._middle(cell)) for cell in cells]
-            places = [((x, y + lower), self._variant(cell)) for cell, x, y in middles]
-            yield from drawn(terrain, places, self.inks, f"art.{id}")
-
-    def _variant(self, cell: Cell) -> int:
-        """Return how a cell is drawn: clear of the mark of a place and of a road, if it has one."""
-        return BESIDE if cell in self._towns or cell in self._roadside else variant(*cell)
-
-    @cached_property
-    def _towns(self) -> frozenset[Cell | None]:
-        """The cells with the mark of a place."""
-        places = self.gridmap.places.values()
-        return frozenset(self.lattice.read(each.at) for each in places if not each.side)
-
-    @cached_property
-    def _roadside(self) -> frozenset[Cell]:
-        """The cells that a road leads through."""
-        return frozenset(cell for _, cells in ways_of(self.gridmap) for cell in cells)
+        for id, cells in self._plan.by_terrain.items():
+            spots = [self._drawings[cell] for cell in cells]
+            middles = [(x, y + self._plan.lower) for x, y in map(self._middle, cells)]
+            places = zip(middles, spots, strict=True)
+            yield from drawn(self.content.terrains[id], places, self.inks, f"art.{id}")
 
     def _icons(self) -> Iterator[str]:
-        for id, cells in self._by_terrain.items():
+        for id, cells in self._plan.by_terrain.items():
             drawing = self.icons.get(self.content.terrains[id].icon or "")
             if drawing:
                 for middle in map(self._middle, cells):
@@ -237,14 +219,9 @@ class GridDrawing(Struct, frozen=True, dict=True):
 
     # sides
 
-    @cached_property
-    def _terrain_by_side(self) -> Mapping[Side, Sequence[str]]:
-        """The ids of what lies on each side."""
-        return terrain_by_side(self.gridmap)
-
     def _sides(self) -> Iterator[str]:
         by_terrain: dict[str, list[Side]] = {}
-        for side, ids in self._terrain_by_side.items():
+        for side, ids in self._plan.terrain_by_side.items():
             if side & self._cells:
                 for id in ids:
                     by_terrain.setdefault(id, []).append(side)
@@ -260,7 +237,7 @@ class GridDrawing(Struct, frozen=True, dict=True):
         corners = Counter(
             rounded(corner) for cell in self.lattice.cells for corner in self._outline(cell)
         )
-        ends = [self._ends(side) for side, ids in self._terrain_by_side.items() if id in ids]
+        ends = [self._ends(side) for side, ids in self._plan.terrain_by_side.items() if id in ids]
         meeting = Counter(rounded(end) for pair in ends for end in pair)
         found = []
         for pair in ends:
@@ -271,104 +248,81 @@ class GridDrawing(Struct, frozen=True, dict=True):
         return found
 
     def _ends(self, side: Side) -> tuple[Point, Point]:
-        (x0, y0), (x1, y1) = self.lattice.ends(side)
-        return (x0 * CELL, y0 * CELL), (x1 * CELL, y1 * CELL)
+        return self._plan.ends(side)
 
     # roads
-
-    @cached_property
-    def _hubs(self) -> frozenset[Cell]:
-        return hubs_of(self.gridmap)
 
     def _roads(self) -> Iterator[str]:
         paths: dict[str, str] = {}
         for id, cells in ways_of(self.gridmap):
-            paths[id] = paths.get(id, "") + "".join(self._way(cells))
+            paths[id] = paths.get(id, "") + path_of(self._way(cells))
         for id, terrain in self.content.terrains.items():
             if paths.get(id):
                 yield from drawn_road(terrain, paths[id], self.inks, f"road.{id}")
         bridges: dict[str, list[Side]] = {}
-        for side, id in bridges_of(self.gridmap, self.content).items():
-            if side & self._cells:
-                bridges.setdefault(id, []).append(side)
+        for side, id in self._plan.bridges.items():
+            bridges.setdefault(id, []).append(side)
         for id, sides in bridges.items():
             yield from drawn_bridges(map(self._ends, sides), self.inks, f"bridge.{id}")
 
-    def _way(self, cells: Sequence[Cell]) -> Iterator[str]:
-        """Yield the part of a road in each of its cells, from side to side."""
-        for number, cell in enumerate(cells):
-            if cell not in self._cells:
-                continue
-            beside = [*cells[max(number - 1, 0) : number], *cells[number + 1 : number + 2]]
-            middle = self._middle(cell)
-            gates = [between(middle, self._middle(each)) for each in beside]
-            if len(gates) == 2 and cell not in self._hubs:
-                yield f"M{at(gates[0])}Q{at(middle)} {at(gates[1])}"
-            else:
-                yield from (f"M{at(middle)}L{at(gate)}" for gate in gates)
+    def _way(self, cells: Sequence[Cell]) -> Iterator[Stretch]:
+        """Yield the part of a road in each of its cells."""
+        yield from stretches(cells, self._cells, self._plan.hubs, self._middle)
 
     # zones
 
     def _zones(self) -> Iterator[str]:
         for number, (id, zone) in enumerate(self.gridmap.zones.items()):
             if id in self.zones:
-                path = "".join(self._border(frozenset(self.lattice.listed(zone.cells))))
+                pieces = self._plan.border(self._plan.zone_cells[id])
+                path = "".join(f"M{at(a)}L{at(b)}" for a, b in pieces)
                 if path:
                     colour = self.inks[zone_colour(zone, number, self.inks)]
                     weight = ZONE * self.inks.lines
                     yield line(path, self.inks["paper"], weight + 0.5)
                     yield dashed(path, colour, weight, number, f"zone.{id}")
 
-    def _border(self, zone: frozenset[Cell]) -> Iterator[str]:
-        """Yield the sides around a zone that are shown, a little within it."""
-        for ends in border(self.lattice, zone, self._cells, self._terrain_by_side):
-            (x0, y0), (x1, y1) = ends
-            yield f"M{at((x0 * CELL, y0 * CELL))}L{at((x1 * CELL, y1 * CELL))}"
-
     # numbers and names
 
     @cached_property
     def _numbers(self) -> CellNumbers:
-        """The numbers of the cells."""
-        zones = (self.gridmap.zones[id] for id in self.zones if id in self.gridmap.zones)
-        return CellNumbers(
-            gridmap=self.gridmap,
-            lattice=self.lattice,
-            shown=self.shown,
-            cell=self.cell,
-            numbered=self.numbered,
-            zones=tuple(frozenset(self.lattice.listed(zone.cells)) for zone in zones),
-            features=frozenset(self._terrain_by_side),
-        )
-
-    def _shown_places(self) -> Iterator[tuple[str, GridPlace, Point]]:
-        for id, place in self.gridmap.places.items():
-            cell = self.lattice.read(place.at)
-            if cell in self._cells and cell is not None:
-                beyond = self.lattice.read(place.side) if place.side else None
-                middle = self._middle(cell)
-                yield id, place, between(middle, self._middle(beyond)) if beyond else middle
+        """The numbers of the cells, clear of names."""
+        names = (box_of(label, at) for label, at in self._labels)
+        return self._plan.numbers([*self._play.boxes(), *names])
 
     def _marks(self) -> Iterator[str]:
-        for id, place, (x, y) in self._shown_places():
+        for id, place, (x, y) in self._plan.places:
             if place.side:
-                yield circle(x, y, AROUND, "none", self.inks["ink"], 0.3, f"place.{id}")
+                yield circle(x, y, RING, "none", self.inks["ink"], 0.3, f"place.{id}")
             else:
-                low = LOWER * (self._numbers.where == "cells" and place.objective)
-                yield from place_mark((x, y + low), place.objective, self.inks, f"place.{id}")
+                yield from place_mark((x, y), place.objective, self.inks, f"place.{id}")
 
     def _names(self) -> Iterator[str]:
-        labels: list[Label] = []
+        for label, (x, y) in self._labels:
+            yield self._text(label.words, x, y, label.size, "ink", halo=True)
+
+    @cached_property
+    def _labels(self) -> Sequence[tuple[Label, Point]]:
+        """The names of places, with the middles of their baselines: clear of lines and numbers."""
         size = type_size(NAME, 2.0, self.cell)
-        for _, place, spot in self._shown_places():
-            words = self.plain(place.name)
-            cell = self.lattice.read(place.at)
-            drop = 0.0 if place.side or cell not in self._towns else BELOW_HOUSES
-            labels.append(Label(words, spot, len(words) * BOLD_LETTER * size, size, drop))
-        sides = map(self._ends, self._terrain_by_side)
-        covered = [*self._play.boxes(), *boxes_along(sides, RIVER)]
-        for label, (x, y) in placed(labels, self.frame, STAR, covered):
-            yield self._text(label.words, x, y, size, "ink", halo=True)
+        labels = []
+        for _, place, spot in self._plan.places:
+            words, clear = self.plain(place.name), STAR if place.side or place.objective else DOT
+            width = len(words) * BOLD_LETTER * size
+            labels.append(Label(words, spot, width, size, clear + NAME_OFF))
+        covered = [
+            *self._play.boxes(),
+            *self._plan.room.lines,
+            *self._plan.icons(),
+            *self._plan.numbering.boxes(),
+        ]
+        return list(placed(labels, self.frame, STAR, covered))
+
+    @cached_property
+    def _drawings(self) -> Mapping[Cell, Spots]:
+        """Where the small drawings of each cell are."""
+        names = (box_of(label, at) for label, at in self._labels)
+        return self._plan.drawings([*self._numbers.boxes(), *names])
 
     def _text(
         self, words: str, x: float, y: float, size: float, ink: str, halo: bool = False

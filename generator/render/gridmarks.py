@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from generator.content.editions import Edition
 from generator.content.model import MapZone, Terrain
 from generator.maps.decimals import decimal
-from generator.maps.terrainart import DRAWINGS, GROUNDS, art
+from generator.maps.terrainart import DRAWINGS, GROUNDS, Spots, art
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, circle, line, regular_polygon
 
@@ -53,9 +53,12 @@ def line_ink(terrain: Terrain, name: str, inks: Inks) -> str:
 
 
 def drawn(
-    terrain: Terrain, places: Iterable[tuple[Point, int]], inks: Inks, joint: str = ""
+    terrain: Terrain,
+    places: Iterable[tuple[Point, int | Spots]],
+    inks: Inks,
+    joint: str = "",
 ) -> Iterator[str]:
-    """Yield the drawings of a terrain of cells at their middles."""
+    """Yield the drawings of a terrain of cells at their middles, as ``art`` says."""
     found = art(terrain.pattern, places)
     if found is None:
         return
@@ -79,7 +82,7 @@ def drawn_sides(
     """Yield what lies on sides, by the ends of each."""
     straight = "".join(f"M{at(a)}L{at(b)}" for a, b in ends)
     if terrain.pattern in ("river", "stream"):
-        path = "".join(f"M{at(a)}Q{at(_bent(a, b))} {at(b)}" for a, b in ends)
+        path = "".join(f"M{at(a)}Q{at(bend_of(a, b))} {at(b)}" for a, b in ends)
         colour = line_ink(terrain, terrain.pattern, inks)
         weight = RIVER if terrain.pattern == "river" else RIVER * 0.5
         yield line(path, inks["paper"], weight + 0.5)
@@ -229,7 +232,7 @@ def between(one: Point, other: Point) -> Point:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
-def _bent(a: Point, b: Point) -> Point:
+def bend_of(a: Point, b: Point) -> Point:
     """Return the point towards which a river bends between two corners."""
     x, y = between(a, b)
     length = math.dist(a, b) or 1.0
@@ -250,6 +253,8 @@ def _teeth(a: Point, b: Point) -> Iterator[str]:
 
 PLACE_SAMPLE, ICON = 1.75, 4.6
 """Radius of the mark of a place in the legend, and the size of icons of terrains."""
+LARGER = 1.6
+"""How much larger than cells lines are in the legend, so that their marks are known again."""
 SWATCH = (16.0, 8.0)
 """Width and height of a sample in the legend, in units of figures."""
 
@@ -257,6 +262,11 @@ SWATCH = (16.0, 8.0)
 def terrain_swatch(terrain: Terrain, inks: Inks, icon: str = "") -> str:
     """Return a sample of a terrain for a legend as SVG; ``icon`` is drawn in it as in its cells."""
     width, height = SWATCH
+    if terrain.pattern == "ford":
+        river = replace(terrain, pattern="river", colour=None)
+        banks = [((0.4, 2.5), (2.1, 2.5)), ((7.9, 2.5), (9.6, 2.5))]
+        ford = drawn_sides(terrain, [((2.1, 2.5), (7.9, 2.5))], inks)
+        return _sample([_larger([*drawn_mouths(river, banks, inks), *ford])])
     if terrain.of == "cells":
         frame = f"M.2.2H{decimal(width - 0.2)}V{decimal(height - 0.2)}H.2Z"
         ground = ground_of(terrain) if inks.fills else inks["paper"]
@@ -265,10 +275,9 @@ def terrain_swatch(terrain: Terrain, inks: Inks, icon: str = "") -> str:
         parts += [placed_icon(icon, (width / 2, height / 2), inks)] if icon else []
         parts.append(line(frame, inks["muted"], 0.3))
     elif terrain.of == "sides":
-        ends = [((0.8, 4.6), (8.0, 3.4)), ((8.0, 3.4), (15.2, 4.6))]
-        parts = list(drawn_sides(terrain, ends, inks))
+        parts = [_larger(drawn_sides(terrain, [((0.5, 2.5), (9.5, 2.5))], inks))]
     else:
-        parts = list(drawn_road(terrain, "M.8 5.2Q5 2.4 8 4.2T15.2 3.4", inks))
+        parts = [_larger(drawn_road(terrain, "M.5 3.2Q3 1.6 5 2.5T9.5 2.1", inks))]
     return _sample(parts)
 
 
@@ -280,14 +289,14 @@ def zone_swatch(zone: MapZone, number: int, inks: Inks) -> str:
 
 def bridge_swatch(road: Terrain, river: Terrain, inks: Inks) -> str:
     """Return a bridge of a road over a river for a legend as SVG."""
-    x, height = SWATCH[0] / 2, SWATCH[1]
-    side = (x, 0.6), (x, height - 0.6)
+    x, y = SWATCH[0] / LARGER / 2, SWATCH[1] / LARGER / 2
+    side = (x, 0.3), (x, 2 * y - 0.3)
     parts = [
         *drawn_sides(river, [side], inks),
-        *drawn_road(road, f"M.8 {decimal(height / 2)}H{decimal(SWATCH[0] - 0.8)}", inks),
+        *drawn_road(road, f"M.5 {decimal(y)}H{decimal(2 * x - 0.5)}", inks),
         *drawn_bridges([side], inks),
     ]
-    return _sample(parts)
+    return _sample([_larger(parts)])
 
 
 def place_swatch(inks: Inks) -> str:
@@ -309,6 +318,11 @@ def objective_swatch(inks: Inks) -> str:
     """Return the star of an objective for a legend as SVG."""
     x, y = SWATCH[0] / 2, SWATCH[1] / 2
     return _sample(list(place_mark((x, y + 0.3), True, inks, size=3.6)))
+
+
+def _larger(parts: Iterable[str]) -> str:
+    """Return lines of a map, nearer to their size on it than grounds are."""
+    return f'<g transform="scale({decimal(LARGER)})">{"".join(parts)}</g>'
 
 
 def _sample(parts: Sequence[str]) -> str:

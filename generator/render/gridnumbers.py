@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
 from msgspec import Struct
 
-from generator.content.gridmap import Cell, Lattice, Side, ways_of
+from generator.content.gridmap import Cell, Lattice
 from generator.content.model import GridMap
-from generator.render.gridlabels import lettered
+from generator.render.gridlabels import Box, lettered
 from generator.render.gridmarks import CELL
+from generator.render.gridroom import overlap
 from generator.render.inks import Inks
 from generator.units import mm_from_pt
 
@@ -25,14 +26,19 @@ BELOW_ZONE = 0.5
 """How much lower a number is where the border of a zone runs along the upper sides."""
 LETTER = 0.46
 """About how wide a digit is, in type sizes."""
-Box = tuple[float, float, float, float]
+CLEAR, IN_CELL = 0.12, 0.22
+"""How far a number is from what it keeps off, and from the sides of its cell."""
+STEP = 0.5
+"""How far apart the places are where a number may be."""
+PER_AREA = 30.0
+"""How much farther a number goes rather than have a unit of area covered."""
 
 
 class CellNumbers(Struct, frozen=True, dict=True):
     """The numbers of the cells that a map shows.
 
     ``cell`` is the distance of two cells in mm, ``zones`` the cells of each zone whose border is
-    drawn, and ``features`` the sides on which something lies.
+    drawn, and ``covered`` what numbers keep off in a cell, from its middle.
     """
 
     gridmap: GridMap
@@ -41,7 +47,7 @@ class CellNumbers(Struct, frozen=True, dict=True):
     cell: float
     numbered: bool
     zones: tuple[frozenset[Cell], ...] = ()
-    features: frozenset[Side] = frozenset()
+    covered: Mapping[Cell, Sequence[Box]] = {}
 
     @cached_property
     def where(self) -> Literal["", "cells", "edges"]:
@@ -49,7 +55,7 @@ class CellNumbers(Struct, frozen=True, dict=True):
         if not self.numbered:
             return ""
         has_room = 2 * self._half <= WIDEST_NUMBER
-        return "cells" if has_room and self._least_bottom <= LOWEST_NUMBER else "edges"
+        return "cells" if has_room and self.least_bottom <= LOWEST_NUMBER else "edges"
 
     @property
     def size(self) -> float:
@@ -59,8 +65,8 @@ class CellNumbers(Struct, frozen=True, dict=True):
     def bottom(self, cell: Cell) -> float:
         """Return where a number ends below, from the middle: lower at the border of a zone."""
         if not any(cell in zone and self._is_rim(cell, zone) for zone in self.zones):
-            return self._least_bottom
-        return min(self._least_bottom + BELOW_ZONE, max(self._least_bottom, LOWEST_NUMBER))
+            return self.least_bottom
+        return min(self.least_bottom + BELOW_ZONE, max(self.least_bottom, LOWEST_NUMBER))
 
     def _is_rim(self, cell: Cell, zone: frozenset[Cell]) -> bool:
         """Whether a cell of a zone has an upper side on its border."""
@@ -74,7 +80,8 @@ class CellNumbers(Struct, frozen=True, dict=True):
                 yield each
 
     @cached_property
-    def _least_bottom(self) -> float:
+    def least_bottom(self) -> float:
+        """Where a number ends below, from the middle, with no border above it."""
         top = NUMBER_TOP
         if self.lattice.layout.cells == "hexes" and not self.lattice.layout.flat:
             # below the corner, where the cell is as wide as the number
@@ -93,9 +100,8 @@ class CellNumbers(Struct, frozen=True, dict=True):
             yield from self._along_edges(box, inks)
         elif self.where:
             for cell in self.shown:
-                x, y = self._middle(cell)
-                spot = x, y + self.bottom(cell)
-                is_crossed = cell in self._crossed
+                (x, y), ((right, down), is_crossed) = self._middle(cell), self._spots[cell]
+                spot = x + right, y + down
                 yield lettered(self.lattice.name(cell), spot, self.size, "muted", inks, is_crossed)
 
     def _middle(self, cell: Cell) -> tuple[float, float]:
@@ -120,23 +126,78 @@ class CellNumbers(Struct, frozen=True, dict=True):
                 words = self.lattice.halves((0, row))[1]
                 yield lettered(words, (left + size * 0.7, y + size * 0.36), size, "muted", inks)
 
-    @cached_property
-    def _crossed(self) -> frozenset[Cell]:
-        """The cells whose numbers may be crossed: by the border of a zone, or a road from above.
+    def spot(self, cell: Cell) -> tuple[tuple[float, float], bool]:
+        """Return the middle of the baseline of a number, from that of its cell; if it is crossed.
 
-        A border keeps clear of what lies on a side, and so comes down to the number below it.
+        It stands at the top of its cell, or where it is clear of lines and drawings nearby.
         """
-        found = {cell for zone in self.zones for cell in zone if self._is_below(cell, zone)}
-        for _, cells in ways_of(self.gridmap):
-            for one, other in pairwise(cells):
-                (_, y0), (_, y1) = self._middle(one), self._middle(other)
-                found |= {one if y1 < y0 else other} if abs(y1 - y0) > 1 else set()
-        return frozenset(found)
+        home, covered = (0.0, self.bottom(cell)), self.covered.get(cell, ())
+        if not overlap(self._box(*home), covered):
+            return home, False
+        inside = self._within(cell)
+        best, crossed = home, overlap(self._box(*home), covered)
+        least = crossed * PER_AREA
+        for away, spot in self._choices:
+            if away >= least:
+                break
+            box = self._box(spot[0], home[1] + spot[1])
+            found = overlap(box, covered)
+            if found * PER_AREA + away < least and inside(box):
+                best, crossed = (spot[0], home[1] + spot[1]), found
+                least = crossed * PER_AREA + away
+        return best, crossed > 0
 
-    def _is_below(self, cell: Cell, zone: frozenset[Cell]) -> bool:
-        """Whether the border of a zone runs below what lies on an upper side of a cell."""
-        above = self._above(cell)
-        return any(each not in zone and frozenset((cell, each)) in self.features for each in above)
+    def boxes(self) -> Iterator[Box]:
+        """Yield what the numbers in the cells cover."""
+        for cell in self.shown if self.where == "cells" else ():
+            (x, y), (left, top, right, bottom) = (
+                self._middle(cell),
+                self._box(*self._spots[cell][0]),
+            )
+            yield left + x, top + y, right + x, bottom + y
+
+    @cached_property
+    def _spots(self) -> Mapping[Cell, tuple[tuple[float, float], bool]]:
+        return {cell: self.spot(cell) for cell in self.shown}
+
+    @cached_property
+    def _choices(self) -> Sequence[tuple[float, tuple[float, float]]]:
+        """Places for a number from its usual one, and how far off they are, the nearest first."""
+        every = (
+            (across * STEP, down * STEP)
+            for down in range(int(2 * NUMBER_TOP / STEP) + 1)
+            for across in range(-5, 6)
+        )
+        return sorted((abs(x) + y, (x, y)) for x, y in every)
+
+    def _box(self, x: float, y: float) -> Box:
+        return (
+            x - self._half - CLEAR,
+            y - self.size * 0.72 - CLEAR,
+            x + self._half + CLEAR,
+            y + CLEAR,
+        )
+
+    def _within(self, cell: Cell) -> Callable[[Box], bool]:
+        """Return what says whether a box is within a cell, with some room to its sides."""
+        x, y = self.lattice.middle(cell)
+        corners = [((a - x) * CELL, (b - y) * CELL) for a, b in self.lattice.corners(cell)]
+        sides = list(pairwise((*corners, corners[0])))
+
+        def is_within(box: Box) -> bool:
+            left, top, right, bottom = box
+            spots = (left, top), (right, top), (left, bottom), (right, bottom)
+            return all(_inside(spot, side) >= IN_CELL for spot in spots for side in sides)
+
+        return is_within
+
+
+def _inside(spot: tuple[float, float], side: tuple[tuple[float, float], ...]) -> float:
+    """Return how far a spot is within a side of a cell around the origin."""
+    (ax, ay), (bx, by) = side
+    cross = (bx - ax) * (spot[1] - ay) - (by - ay) * (spot[0] - ax)
+    middle = (bx - ax) * -ay + (by - ay) * ax
+    return math.copysign(1.0, middle) * cross / math.dist((ax, ay), (bx, by))
 
 
 def type_size(least: float, usual: float, cell: float) -> float:

@@ -18,8 +18,9 @@ from generator.maps.decimals import decimal
 from generator.render.counteroutlines import HIGH
 from generator.render.gridmaps import GridDrawing
 from generator.render.gridmarks import CELL, between, ground_of
+from generator.render.gridroom import Stretch
 from generator.render.inks import Inks
-from generator.render.shapes import Point, at
+from generator.render.shapes import Point
 
 
 class TileDrawing(GridDrawing, frozen=True, dict=True):
@@ -47,7 +48,7 @@ class TileDrawing(GridDrawing, frozen=True, dict=True):
     def _grounds(self) -> Iterator[str]:
         """Yield the grounds, after what of them reaches over the cut."""
         if self.inks.fills and self.bleed:
-            for id, cells in self._by_terrain.items():
+            for id, cells in self._plan.by_terrain.items():
                 path = "".join(map(self._path, cells))
                 colour = ground_of(self.content.terrains[id])
                 yield (
@@ -56,14 +57,15 @@ class TileDrawing(GridDrawing, frozen=True, dict=True):
                 )
         yield from super()._grounds()
 
-    def _way(self, cells: Sequence[Cell]) -> Iterator[str]:
+    def _way(self, cells: Sequence[Cell]) -> Iterator[Stretch]:
         """Yield the parts of a road, and what leads on over the cut."""
         yield from super()._way(cells)
         for here, there in (*pairwise(cells), *pairwise(reversed(cells))):
             if self.bleed and here in self._cells and there not in self._cells:
                 middle = self._middle(here)
                 gate = between(middle, self._middle(there))
-                yield f"M{at(gate)}L{at(_further(middle, gate, self.bleed))}"
+                end = _further(middle, gate, self.bleed)
+                yield gate, between(gate, end), end
 
 
 def _further(start: Point, end: Point, by: float) -> Point:

@@ -31,6 +31,8 @@ LARGEST_DRAWN = 15.2
 """The largest counters that are drawn as large as they are, with their names."""
 WIDE = 100.0
 """From which width on an order of battle has room for reduced sides, in mm."""
+LONGEST_WHOLE = 20
+"""How many letters the name of a place has at most that stays on a line of its own."""
 
 
 class Party(Struct, frozen=True):
@@ -75,6 +77,11 @@ class Coming(Struct, frozen=True):
     turn: str
     place: str
     count: int
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the name of its place stays on a line, with how many come there."""
+        return len(self.place) <= LONGEST_WHOLE
 
 
 class ForceRow(Struct, frozen=True):

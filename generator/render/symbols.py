@@ -50,8 +50,9 @@ def symbol(
         f'<path d="M{_xy(left, top)}h{decimal(width)}v{decimal(height)}h{decimal(-width)}Z"'
         f' fill="{paper}" stroke="{ink}" stroke-width="{decimal(WEIGHT)}"/>'
     )
-    if troops == "headquarters":  # on a staff, as a flag
-        outline += _strokes(f"M{_xy(left, top + height)}v{decimal(STAFF)}", outer)
+    if troops == "headquarters":  # on a staff, as a flag; beside the frame, whose lines are dark
+        pole = f"M{_xy(left - WEIGHT, top - WEIGHT / 2)}v{decimal(height + WEIGHT / 2 + STAFF)}"
+        outline += _strokes(pole, outer)
     return outline + (_sign(troops, box, ink) if with_sign else "")
 
 

@@ -49,6 +49,21 @@ def test_colour_reaches_out_where_nothing_lies_and_a_hair_where_cards_touch() ->
     assert last.clip.bottom == last.box.bottom + 3, "the row below is of another group"
 
 
+@pytest.mark.parametrize("flip", Flip)
+def test_every_corner_has_a_cross_on_its_cuts(flip: Flip) -> None:
+    group = leaves(0, 14)
+    for forme in grouped_formes(Duplex(flip), deck_of(group), [group], A4):
+        boxes = [slot.box for slot in forme.slots]
+        corners = {(x, y) for b in boxes for x in (b.left, b.right) for y in (b.top, b.bottom)}
+        hairs = [line for line in forme.lines if line.kind == "hair"]
+        middles = {((each.left + each.right) / 2, (each.top + each.bottom) / 2) for each in hairs}
+        assert len(corners) == 24
+        assert {(round(x, 3), round(y, 3)) for x, y in middles} == {
+            (round(x, 3), round(y, 3)) for x, y in corners
+        }
+        assert len(hairs) == 2 * len(corners)
+
+
 def test_what_finds_no_room_goes_on_the_next_paper() -> None:
     group = leaves(0, 300)
     formes = grouped_formes(Duplex(Flip.LONG), deck_of(group), [group], A4)

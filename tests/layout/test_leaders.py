@@ -107,3 +107,10 @@ def test_numbers_run_row_by_row() -> None:
     inside = {"art": Rect(0, 0, 50, 50), "badge": Rect(3, 3, 10, 10), "below": Rect(0, 60, 50, 70)}
     assert list(in_reading_order(inside)) == ["badge", "art", "below"]
     assert CLEAR < OFF
+
+
+def test_a_line_ends_beside_a_drawing_and_within_a_wide_part() -> None:
+    wide, tight = (leaders(CARD, {}, SIZE, BALL, beside) for beside in ((), {"art"}))
+    ends = [{each.part: each.end for each in found}["art"] for found in (wide, tight)]
+    assert CARD["art"].left < ends[0][0] < CARD["art"].right
+    assert ends[1][0] < CARD["art"].left

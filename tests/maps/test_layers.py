@@ -11,7 +11,7 @@ import pytest
 import shapely
 
 from generator.maps.chart import Geography
-from generator.maps.layers import drawing, off_routes
+from generator.maps.layers import BESIDE_LETTERS, WATER_LINES, drawing, off_routes
 from tests.mapping import FACTS, GAMES, SVG, drawing_of, lines_of, sheet, small_plate, told_links
 
 FACTS_OF_THE_MAP = json.loads(FACTS.read_text("utf-8"))
@@ -47,6 +47,18 @@ def test_every_name_is_drawn_in_the_language_of_the_map(language: str) -> None:
     assert Counter((*drawn.names, *drawn.sea_names)) == Counter(s.name for s in spots.values())
     assert ("Warszawa" in drawn.names) is False
     assert ("Morze Czarne" in drawn.sea_names) is (language == "pl")
+
+
+def test_no_water_line_crosses_the_name_of_a_sea() -> None:
+    """Each keeps off the outline of every name by more than the half of its own breadth."""
+    plate = sheet().page.plate
+    group = next(each for each in drawing_of(sheet()).root.iter() if each.get("id") == "sea")
+    strokes = [each.get("d", "") for each in group if each.get("stroke-linejoin") == "round"]
+    lines = [shapely.LineString(line) for data in strokes for line in lines_of(data)]
+    assert len(strokes) == len(WATER_LINES)
+    assert len(lines) > 50
+    names = shapely.union_all([name.shape for name in plate.sea_names])
+    assert shapely.distance(names, lines).min() > BESIDE_LETTERS * plate.sizes.scale * 0.8
 
 
 def test_ids_are_used_once() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from generator.maps.namespots import COARSE, FINE, Extent, Grid, spots_around
+from generator.maps.namespots import COARSE, FINE, FINEST, Extent, Grid, spots_around
 
 EXTENT = Extent(12.0, 2.0, 0.5)
 
 
-@pytest.mark.parametrize("grid", [COARSE, FINE])
+@pytest.mark.parametrize("grid", [COARSE, FINE, FINEST])
 def test_names_keep_off_the_sign(grid: Grid) -> None:
     starts, costs = spots_around(EXTENT, 2.0, 0.8, 0.5, grid)
     assert len(starts) == len(costs) > 200

@@ -8,7 +8,16 @@ from typing import get_args
 import pytest
 
 from generator.content.model.terrain import ROAD_PATTERNS, SIDE_PATTERNS, TerrainPattern
-from generator.maps.terrainart import DRAWINGS, GROUNDS, art, tones, variant
+from generator.maps.terrainart import (
+    BESIDE,
+    DRAWINGS,
+    GROUNDS,
+    art,
+    spots_clear,
+    spots_of,
+    tones,
+    variant,
+)
 
 PATTERNS = sorted(set(get_args(TerrainPattern)) - {*SIDE_PATTERNS, *ROAD_PATTERNS})
 NUMBER = re.compile(r"-?\d*\.?\d+")
@@ -31,6 +40,17 @@ def test_a_drawing_begins_within_its_cell(pattern: str, number: int) -> None:
         assert abs(float(x) - 100) < 5
         assert abs(float(y) - 50) < 5
     assert pattern in DRAWINGS
+
+
+@pytest.mark.parametrize("pattern", ["woods", "hills", "town", "marsh"])
+def test_drawings_make_room_for_a_road(pattern: str) -> None:
+    usual, road = spots_of(pattern, 0), (-5.0, -0.6, 5.0, 0.6)
+    assert spots_clear(pattern, 0, []) == usual
+    moved = spots_clear(pattern, 0, [road])
+    assert 1 <= len(moved) <= len(usual)
+    assert all(abs(y) > 0.7 for _, y in moved)
+    everywhere = (-9.0, -9.0, 9.0, 9.0)
+    assert len(spots_clear(pattern, BESIDE, [everywhere])) == 1, "one is drawn in any case"
 
 
 def test_drawings_of_patterns_differ() -> None:

@@ -25,6 +25,16 @@ def test_a_reduced_unit_has_a_band_behind_its_box(edition: Edition, edges: int) 
     assert not art.has_solid_band(guard, PLAN)
 
 
+@pytest.mark.parametrize("edition", ["colour", "ink-saver"])
+def test_the_plain_back_of_a_side_is_no_token_with_its_icon(edition: Edition) -> None:
+    art = drawer(edition).art
+    flag = replace(game().content.collections["units"].entries["bats"], troops=None)
+    assert flag.icon is not None
+    token, seal = art.face(flag, PLAN), art.seal(flag.icon, 50.0, 50.0, PLAN.role)
+    assert "<circle" in seal
+    assert "<circle" not in token
+
+
 def test_leaders_and_trains_show_the_icon_of_their_entry() -> None:
     art = drawer().art
     marshal = game().content.collections["units"].entries["marshal"]

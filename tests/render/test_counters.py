@@ -12,6 +12,7 @@ from tempfile import mkdtemp
 import pikepdf
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from generator.content.editions import INKS, Edition
@@ -109,6 +110,15 @@ def test_numbers_stand_in_a_row_within_the_counter() -> None:
         assert sum(middles) / len(middles) == pytest.approx(drawn.width / 2, abs=0.001)
         assert all(0.1 < middle < drawn.width - 0.1 for middle in middles)
         assert drawn.numbers_size >= SMALL
+
+
+def test_which_of_several_is_said_beside_the_size_if_there_is_room() -> None:
+    drawn = replace(drawer().drawn("units", "guard"), copy="2")
+    assert drawn.copy_row == drawn.rows.echelon
+    assert drawn.width / 2 < drawn.copy_left < (drawn.width + drawn.rows.box_width) / 2
+    for without_room in (replace(drawn, echelon=""), replace(drawn, echelon="XXXXX")):
+        assert without_room.copy_row == drawn.rows.box
+        assert without_room.copy_left > (drawn.width + drawn.rows.box_width) / 2
 
 
 @pytest.mark.parametrize("edition", INKS)

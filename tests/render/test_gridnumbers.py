@@ -28,15 +28,25 @@ def test_numbers_in_the_rim_of_a_zone_are_lower() -> None:
         assert zoned.bottom(inner) == plain.bottom(inner), "no border above it"
 
 
-def test_only_numbers_that_are_crossed_have_a_halo() -> None:
-    zone = frozenset(((1, 1),))
-    side = frozenset(((1, 1), (1, 0)))
+def test_a_number_moves_away_from_what_covers_its_place() -> None:
+    home, is_crossed = numbers().spot((1, 1))
+    assert home == (0.0, numbers().bottom((1, 1)))
+    assert not is_crossed
+    river = (-2.0, -6.0, 0.5, -2.5)
+    made = numbers(covered={(1, 1): [river]})
+    moved, is_crossed = made.spot((1, 1))
+    assert moved != home
+    assert not is_crossed
+    assert made.spot((2, 1))[0] == numbers().spot((2, 1))[0]
 
+
+def test_only_numbers_that_are_crossed_have_a_halo() -> None:
     def halos(made: CellNumbers) -> int:
         return "".join(made.svg(BOX, inks())).count("aria-hidden")
 
-    assert halos(numbers(zones=(zone,))) == 0
-    assert halos(numbers(zones=(zone,), features=frozenset((side,)))) == 1
+    assert halos(numbers()) == 0
+    everywhere = (-9.0, -9.0, 9.0, 9.0)
+    assert halos(numbers(covered={(1, 1): [everywhere]})) == 1
 
 
 def test_small_cells_are_numbered_along_the_edges() -> None:

@@ -15,7 +15,7 @@ from generator.content.game import Game
 from generator.content.model import Forces, ScheduleBlock
 from generator.layout.compose import compose, items_of
 from generator.render.jobs import pages_of
-from generator.render.schedules import Schedules
+from generator.render.schedules import Coming, Schedules
 from generator.render.sidejob import SideJob
 from generator.units import A4
 from tests.printing import build, side_jobs
@@ -111,6 +111,11 @@ def test_forces_say_when_and_where_each_unit_comes() -> None:
     )
     assert rows["Infantry of the line"][2] == [("", "", 2), ("4", "West road", 1)]
     assert rows["Bats"] == (1, "", [("2", "West road", 1)])
+
+
+def test_short_names_of_places_stay_on_their_line() -> None:
+    assert Coming("arrivals.one", "2", "Zone of Lethen", 1).is_short
+    assert not Coming("arrivals.one", "2", "Between the river and the woods", 1).is_short
 
 
 def test_forces_tell_the_numbers_of_both_sides() -> None:
