@@ -49,7 +49,7 @@ ON_CARDS = Tying(24, 11)
 """Cards have few lines, so a single word on a line is conspicuous; and these are short."""
 PARAGRAPH = 1.5
 """How many times as long as one that is long a text is that surely wraps."""
-LONGEST_LAST = 18
+LONGEST_LAST = 15
 """How many letters are tied at most, so that the line before does not become a short one."""
 
 
