@@ -18,7 +18,7 @@ LEAST = 5
 """Shorter names are not broken anyway."""
 ENDING = 2
 """How many letters an inflected form may have more than its name, whose last may be another."""
-LONGEST_OTHER = 13
+LONGEST_OTHER = 10
 """How many letters the word of another name of the game has at most to be kept whole: longer ones
 would leave holes in narrow columns, in languages that write several words as one."""
 LONGEST_PAIR = 15

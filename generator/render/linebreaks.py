@@ -98,20 +98,20 @@ def _joined(runs: Sequence[Run], places: Collection[int]) -> Iterator[Run]:
 def with_whole_ends(runs: Sequence[Run], least: int) -> Sequence[Run]:
     """Keep the last word of a long text whole: half a word must not fill a line alone.
 
-    ``least`` is the fewest letters of a word that may be hyphenated.
+    What is tied to it is one word with it. ``least`` is the fewest letters of a word that may be
+    hyphenated.
     """
     if not runs or sum(len(run.text) for run in runs) < LONG_TEXT:
         return runs
     letters = 0
     for index in range(len(runs) - 1, -1, -1):
-        words = runs[index].text
-        at = max(words.rfind(" "), words.rfind(NO_BREAK_SPACE)) + 1
-        letters += len(words) - at
-        if at and letters >= least:
-            split = [replace(runs[index], text=words[:at]), replace(runs[index], text=words[at:])]
+        words, space, last = runs[index].text.rpartition(" ")
+        letters += len(last)
+        if space and letters >= least:
+            split = [replace(runs[index], text=words + space), replace(runs[index], text=last)]
             rest = [each for each in (*split[1:], *runs[index + 1 :]) if each.text]
             return [*runs[:index], split[0], *(replace(each, whole=True) for each in rest)]
-        if at or runs[index].icon:
+        if space or runs[index].icon:
             break
     return runs
 
@@ -131,11 +131,13 @@ def with_tied_ends(runs: Sequence[Run], tying: Tying) -> Sequence[Run]:
         return _tied(runs, place) if place and is_tied else runs
     is_long = letters >= PARAGRAPH * tying.long_text
     least = max(tying.short_word, tying.last_line if is_long else 0)
+    must = True
     while place := _last_space(runs):
         tail, before = _lengths(runs, place)
-        if tail >= least or (tail >= tying.short_word and tail + before > LONGEST_LAST):
+        must = must and tail < tying.short_word
+        if tail >= least or (not must and tail + before > LONGEST_LAST):
             break
-        runs = _tied(runs, place)
+        runs, must = _tied(runs, place), False
     return runs
 
 
