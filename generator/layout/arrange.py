@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator.layout.columns import distribute
+from generator.layout.columns import WORDS, distribute
 from generator.layout.compose import has_rows
 from generator.layout.running import headings_of, with_headings
 from generator.layout.side import (
@@ -22,10 +22,13 @@ from generator.layout.side import (
     Unit,
 )
 
-MOST_AIR_ABOVE_SECTION = 6.0
+MOST_AIR_ABOVE_SECTION = 8.0
 MOST_AIR_ABOVE_BLOCK = 2.5
 MOST_AIR_ABOVE_ITEM = 1.0
 """How far sections, blocks and items may be pushed apart to fill a column, in mm."""
+COMFORT_ABOVE_SECTION, COMFORT_ABOVE_BLOCK = 2.5, 0.8
+"""How much of that air a band gives the gaps of its fullest column before anything else does, in
+mm: else headings would stand close below words beside a column that has a hole."""
 MOST_BELOW_BAND = 12.0
 """How much of a band may be blank at its foot beside that air, in mm, but for the last band."""
 MOST_BELOW_STRIP = 4.0
@@ -77,9 +80,11 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
     columns_in = [_lowest(band, measured.units) for band in side.bands]
     natural = [max(each.height for each in band) for band in columns_in]
     needed = total_height(natural)
+    natural = _eased(natural, columns_in, measured.room - needed)
     reaches = [min(each.height + each.air for each in band) for band in columns_in]
     are_strips = [len(band.widths) == 1 for band in side.bands]
-    heights = spread(natural, reaches, measured.room - needed, are_strips)
+    spare = measured.room - total_height(natural)
+    heights = spread(natural, reaches, spare, are_strips)
     bands = [
         columns_of(band, measured.units, height)
         for band, height in zip(side.bands, heights, strict=True)
@@ -107,17 +112,39 @@ def natural_heights(side: Side, heights: Mapping[str, float]) -> list[float]:
 
 
 class _Column(NamedTuple):
-    """The height of a column without air, and the most air that its gaps may have, in mm."""
+    """The height of a column without air, and the most air that its gaps may have, in mm.
+
+    ``comfort`` is what they should have.
+    """
 
     height: float
     air: float
+    comfort: float
 
 
 def _lowest(band: BandPlan, heights: Mapping[str, float]) -> list[_Column]:
     """Return the columns of a band where it is as low as it can be."""
     columns = columns_of(band, heights)
     own = with_headings(columns, band, heights)
-    return [_Column(_height(column, own), most_air(column)) for column in columns]
+    return [_Column(_height(column, own), most_air(column), _comfort(column)) for column in columns]
+
+
+def _comfort(column: Sequence[Piece]) -> float:
+    """Return the air that the gaps above the sections and blocks of a column should have, in mm."""
+    return sum(
+        COMFORT_ABOVE_SECTION if unit.opens else COMFORT_ABOVE_BLOCK * unit.begins
+        for unit in column[1:]
+    )
+
+
+def _eased(
+    natural: Sequence[float], columns_in: Sequence[Sequence[_Column]], spare: float
+) -> list[float]:
+    """Return the heights of bands whose fullest columns have some air, as far as there is any."""
+    eased = [max(each.height + each.comfort for each in band) for band in columns_in]
+    wanted = sum(eased) - sum(natural)
+    share = min(max(spare, 0.0) / wanted, 1.0) if wanted > 0 else 0.0
+    return [h + share * (most - h) for h, most in zip(natural, eased, strict=True)]
 
 
 def total_height(natural: Sequence[float]) -> float:
@@ -252,13 +279,16 @@ def _gaps(column: Sequence[Piece]) -> tuple[Gaps, Gaps]:
 def most_air_above(unit: Piece) -> float:
     """Return how high the gap above a unit may be, in mm.
 
-    Rows of a table stay together: their lines would be torn.
+    Rows of a table stay together: their lines would be torn. So do the lines of a text, of which
+    some are one piece: the others would stand farther apart than these.
     """
     if unit.opens:
         return MOST_AIR_ABOVE_SECTION
     if unit.begins:
         return MOST_AIR_ABOVE_BLOCK
-    return MOST_AIR_ABOVE_ITEM if isinstance(unit, Unit) and not has_rows(unit.block) else 0.0
+    if not isinstance(unit, Unit) or has_rows(unit.block) or unit.block.kind in WORDS:
+        return 0.0
+    return MOST_AIR_ABOVE_ITEM
 
 
 def mirrored(found: Fit, side: Side) -> Fit:

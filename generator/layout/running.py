@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from generator.content.model import Places
 from generator.layout.compose import has_rows
 from generator.layout.side import BandPlan, Piece, Placement, Side, Unit
 
@@ -71,13 +72,26 @@ def with_headings(
 
 
 def resumed_in(side: Side, placement: Placement) -> tuple[BandPlan, ...]:
-    """Return the units that begin a column within their section, with their headings repeated."""
+    """Return the units that begin a column within their section, with their headings repeated.
+
+    With them are those that open a list of places in several columns: its heading says which
+    letters are in the first of them.
+    """
     found = []
     for band in side.bands:
         firsts: dict[str, Unit] = {}
         for unit in band.flow:
             firsts.setdefault(placement.spots[unit.id].column, unit)
-        resumed = tuple(replace(unit, resumes=True) for unit in firsts.values() if not unit.opens)
+        heads = {unit.id for unit in firsts.values() if not unit.opens}
+        heads |= _opening_places(band, heads)
+        resumed = tuple(replace(unit, resumes=True) for unit in band.flow if unit.id in heads)
         if resumed:
             found.append(BandPlan(band.widths[:1], (resumed,)))
     return tuple(found)
+
+
+def _opening_places(band: BandPlan, heads: Collection[str]) -> set[str]:
+    """Return the units that open a list of places which goes on under a repeated heading."""
+    going_on = {unit.path for unit in band.flow if unit.id in heads}
+    lists = (unit for unit in band.flow if unit.opens and isinstance(unit.block, Places))
+    return {unit.id for unit in lists if unit.path in going_on}

@@ -79,6 +79,8 @@ class Inline(Struct, frozen=True, dict=True):
 
         names = self._names
         words = with_bound_prefixes(words, self.wording.language)
+        if not self.on_screen:
+            words = names.kept_together(words)
         runs = with_whole_ends(with_tied_ends(words, tying), names.least)
         if not self.on_screen:
             runs = list(names.kept_whole(runs))

@@ -26,21 +26,30 @@ LONG_TEXT = 36
 LEAST_UNSPACED, LAST_LETTERS, LONGEST_NAME = 5, 2, 6
 """How many letters a text without spaces has at least that wraps, how many of its last stay
 together, and how many a name has at most that is set apart and stays whole."""
-TINY_WORD, CELL_TEXT, SHORT_PAIR = 5, 20, 14
+TINY_WORD, CELL_TEXT, SHORT_PAIR = 6, 20, 14
 """Shorter words are tied in texts of fewer letters too, which wrap in a cell: of as many at least,
 and where both words together have no more than so many."""
 
 
 class Tying(Struct, frozen=True):
-    """From which length on a text keeps a short last word off a line of its own."""
+    """From which length on a text keeps a short last word off a line of its own.
+
+    One that is longer by half keeps fewer letters than those of ``last_line`` off, in several
+    words.
+    """
 
     long_text: int = LONG_TEXT
     short_word: int = 8
+    last_line: int = 0
 
 
-ON_SHEETS = Tying()
+ON_SHEETS = Tying(last_line=12)
 ON_CARDS = Tying(24, 11)
-"""Cards have few lines, so a single word on a line is conspicuous."""
+"""Cards have few lines, so a single word on a line is conspicuous; and these are short."""
+PARAGRAPH = 1.5
+"""How many times as long as one that is long a text is that surely wraps."""
+LONGEST_LAST = 15
+"""How many letters are tied at most, so that the line before does not become a short one."""
 
 
 def with_closed_ends(runs: Iterable[Run]) -> Iterator[Run]:
@@ -88,7 +97,8 @@ def _joined(runs: Sequence[Run], places: Collection[int]) -> Iterator[Run]:
 def with_whole_ends(runs: Sequence[Run], least: int) -> Sequence[Run]:
     """Keep the last word of a long text whole: half a word must not fill a line alone.
 
-    ``least`` is the fewest letters of a word that may be hyphenated.
+    What is tied to it is one word with it. ``least`` is the fewest letters of a word that may be
+    hyphenated.
     """
     if not runs or sum(len(run.text) for run in runs) < LONG_TEXT:
         return runs
@@ -106,21 +116,55 @@ def with_whole_ends(runs: Sequence[Run], least: int) -> Sequence[Run]:
 
 
 def with_tied_ends(runs: Sequence[Run], tying: Tying) -> Sequence[Run]:
-    """Tie a short last word to the one before, so that it never fills a line alone."""
+    """Tie a short last word to the one before, so that it never fills a line alone.
+
+    The last words of a long text are tied until they make a line that is not conspicuous.
+    """
     letters = sum(len(run.text) for run in runs)
-    is_long = letters >= tying.long_text
-    if not is_long and letters < CELL_TEXT:
+    if letters < min(tying.long_text, CELL_TEXT):
         return runs
-    tail = 0
-    for index in range(len(runs) - 1, -1, -1):
-        words, space, last = runs[index].text.rpartition(" ")
-        tail += len(last)
-        if runs[index].icon or tail >= (tying.short_word if is_long else TINY_WORD):
-            return runs
-        if space:
-            before = "".join(run.text for run in runs[:index]) + words
-            if not is_long and tail + len(before.rpartition(" ")[2]) > SHORT_PAIR:
-                return runs
-            tied = replace(runs[index], text=words + NO_BREAK_SPACE + last)
-            return [*runs[:index], tied, *runs[index + 1 :]]
+    if letters < tying.long_text:
+        place = _last_space(runs)
+        tail, before = _lengths(runs, place) if place else (0, 0)
+        is_tied = place and tail < TINY_WORD and tail + before <= SHORT_PAIR
+        return _tied(runs, place) if place and is_tied else runs
+    is_long = letters >= PARAGRAPH * tying.long_text
+    least = max(tying.short_word, tying.last_line if is_long else 0)
+    must = True
+    while place := _last_space(runs):
+        tail, before = _lengths(runs, place)
+        must = must and tail < tying.short_word
+        if tail >= least or (not must and tail + before > LONGEST_LAST):
+            break
+        runs, must = _tied(runs, place), False
     return runs
+
+
+Place = tuple[int, int]
+"""Where a space is: in which run, and at which letter of that."""
+
+
+def _last_space(runs: Sequence[Run]) -> Place | None:
+    """Return where the last space is that no icon follows."""
+    for index in range(len(runs) - 1, -1, -1):
+        if runs[index].icon:
+            return None
+        if (place := runs[index].text.rfind(" ")) >= 0:
+            return index, place
+    return None
+
+
+def _lengths(runs: Sequence[Run], place: Place) -> tuple[int, int]:
+    """Return how many letters follow a space, and how many the word before it has."""
+    index, at = place
+    behind = len(runs[index].text) - at - 1 + sum(len(run.text) for run in runs[index + 1 :])
+    before = "".join(run.text for run in runs[:index]) + runs[index].text[:at]
+    return behind, len(before.rpartition(" ")[2])
+
+
+def _tied(runs: Sequence[Run], place: Place) -> Sequence[Run]:
+    """Return runs in which a space does not break."""
+    index, at = place
+    words = runs[index].text
+    tied = replace(runs[index], text=words[:at] + NO_BREAK_SPACE + words[at + 1 :])
+    return [*runs[:index], tied, *runs[index + 1 :]]

@@ -164,6 +164,10 @@ class Matrices(Struct, frozen=True, dict=True):
         words = listed([self.words(each) for each in results], self.wording.language)
         return Cell(path, tuple(self._sign(each, block) for each in results), "", words)
 
+    def in_pairs(self, cell: Cell) -> list[tuple[Sign, ...]]:
+        """Return the signs of a cell, those together that stand beside each other."""
+        return [cell.signs[first : first + 2] for first in range(0, len(cell.signs), 2)]
+
     def words(self, result: MatrixResult) -> str:
         """Return a result in words, such as “Wound 2”."""
         name = result.text or self._entry_of(result).name
@@ -279,6 +283,8 @@ class Matrices(Struct, frozen=True, dict=True):
             turns=block.style != "words",
             pair=2 * LARGE_ICON + LARGE_GAP if has_pairs and self.is_large else 0.0,
             usual=2 * ICON + GAP if has_pairs and not self.is_large else 0.0,
+            figures=FIGURE * self._most_numbers(block),
+            has_small_heads=not self.is_large,
         )
 
     def _least_cell(self, block: MatrixTable) -> float:
@@ -295,6 +301,15 @@ class Matrices(Struct, frozen=True, dict=True):
         cells = block.cells(self.content.matrices[block.matrix])
         has_several = any(isinstance(cell, tuple) and len(cell) > 1 for cell in cells)
         return block.style == "icons" and has_several
+
+    def _most_numbers(self, block: MatrixTable) -> int:
+        """Return how many of two icons beside each other have a number, at most."""
+        matrix = self.content.matrices[block.matrix]
+        cells = [cell for cell in block.cells(matrix) if isinstance(cell, tuple)]
+        pairs = [cell[first : first + 2] for cell in cells for first in range(0, len(cell), 2)]
+        return max(
+            (sum(matrix.results[id].count is not None for id in pair) for pair in pairs), default=0
+        )
 
     def _sign_width(self, sign: Sign) -> float:
         icon, figure = (LARGE_ICON, LARGE_FIGURE) if self.is_large else (ICON, FIGURE)

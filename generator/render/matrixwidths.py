@@ -19,6 +19,13 @@ MOST_HEADS = 0.42
 """The largest share of the width that the heads of rows take."""
 SLACK = 1.06
 """How much longer a turned head may be than was measured."""
+LESS_HEAD, LESS_PAD = 0.82, 0.3
+"""The share of the type that a head may be set in instead of being turned, and the space beside
+it then, in em."""
+SIGN, LEAST_SIGN = 1.7, 1.15
+"""Width of the icon of a sign as it usually is, and the least of two beside each other, in em."""
+BESIDE_SIGNS, BESIDE_CELL = 0.2, 0.2
+"""Space beside two signs in all, and beside them in their cell, in em."""
 
 
 class Room(Struct, frozen=True):
@@ -35,8 +42,9 @@ class Needs(Struct, frozen=True):
     ``row_name`` and ``row_word`` are the longest name and word of the heads of rows, with icon;
     ``row_head`` is the head beside all of them; ``column_names`` are the words of the heads of
     columns; ``cell`` is the least width of a cell, ``pair`` that of two signs beside each other,
-    where cells have room for them if they can, and ``usual`` that of two of the usual size.
-    ``groups`` counts the columns of each group.
+    where cells have room for them if they can, and ``usual`` that of two of the usual size,
+    ``figures`` what the numbers of two take. ``groups`` counts the columns of each group.
+    ``has_small_heads`` says whether heads of columns may be set in smaller type.
     """
 
     row_name: float
@@ -48,6 +56,8 @@ class Needs(Struct, frozen=True):
     turns: bool = True
     pair: float = 0.0
     usual: float = 0.0
+    figures: float = 0.0
+    has_small_heads: bool = True
 
 
 class Widths(Struct, frozen=True):
@@ -55,7 +65,9 @@ class Widths(Struct, frozen=True):
 
     ``turned`` is the height of the turned heads of columns in em, 0 where they do not turn;
     ``beside`` the length of the turned head of the rows, in em. Columns are ``even`` where
-    cells have room in the largest type.
+    cells have room in the largest type. ``sign`` is the width of an icon in mm with which two
+    always stand beside each other, 0 where they need not or cannot; ``heads`` is the share of the
+    type that the heads of columns are set in.
     """
 
     parts: tuple[int, ...]
@@ -66,6 +78,8 @@ class Widths(Struct, frozen=True):
     beside: float = 0.0
     even: bool = False
     small: bool = False
+    sign: float = 0.0
+    heads: float = 1.0
 
     def is_beside(self, rows: int) -> bool:
         """Whether the head of the rows finds room beside so many of them."""
@@ -83,7 +97,6 @@ def widths_of(needs: Needs, room: Room | None) -> Widths:
             needs = without
     lead = _lead(needs, room)
     least_head = (needs.row_word + PAD) * room.least_em
-    words = _longest(needs)
     least = _least(needs) * room.least_em
     pair = needs.pair * room.least_em
     if pair > least and lead + least_head + count * pair <= room.width:
@@ -95,13 +108,36 @@ def widths_of(needs: Needs, room: Room | None) -> Widths:
     head = max(min(wanted, spare), min(least_head, room.width / 2))
     column = (room.width - lead - head) / in_part
     small = column < needs.usual * room.least_em
-    turned = 0.0
+    sign = 0.0 if small else _sign(needs, room, column)
+    small = small or (needs.usual > 0 and sign == 0)
     even = needs.turns and needs.cell * room.most_em <= column
-    if needs.turns and (words + PAD) * room.most_em > column:
-        lines = 2 if column >= 2 * LINE * room.most_em else 1
-        turned = SLACK * max(_height(name, lines) for name in needs.column_names)
+    turned, heads = _heads(needs, room, column)
     head, column, lead = (100 * width / room.width for width in (head, column, lead))
-    return Widths(parts, head, column, lead, turned, needs.row_head * SLACK, even, small)
+    beside = needs.row_head * SLACK
+    return Widths(parts, head, column, lead, turned, beside, even, small, sign, heads)
+
+
+def _heads(needs: Needs, room: Room, column: float) -> tuple[float, float]:
+    """Return how high the heads of columns are that turn, in em, and the share of their type.
+
+    They turn only where smaller type does not suffice.
+    """
+    words = _longest(needs)
+    if not needs.turns or (words + PAD) * room.most_em <= column:
+        return 0.0, 1.0
+    if needs.has_small_heads and (words + LESS_PAD) * LESS_HEAD * room.most_em <= column:
+        return 0.0, LESS_HEAD
+    lines = 2 if column >= 2 * LINE * room.most_em else 1
+    return SLACK * max(_height(name, lines) for name in needs.column_names), 1.0
+
+
+def _sign(needs: Needs, room: Room, column: float) -> float:
+    """Return how wide an icon is of which two stand beside each other in each cell, in mm."""
+    if not needs.usual:
+        return 0.0
+    around = BESIDE_CELL + BESIDE_SIGNS + needs.figures
+    width = min((column - around * room.most_em) / 2, SIGN * room.most_em)
+    return width if width >= LEAST_SIGN * room.least_em else 0.0
 
 
 def _lead(needs: Needs, room: Room) -> float:

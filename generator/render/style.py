@@ -140,6 +140,8 @@ class PageStyle(Struct, frozen=True):
         theme, scripts = self.assets.theme, self.scripts
         reading = theme.reading
         apart = max(reading.leading if reading else 1, leading_of(scripts[0]))
+        space = self.assets.length(" ", theme.faces_for("text", scripts)[0])
+        space += reading.spacing if reading else 0.0
         return {
             "faces": self.faces,
             "families": theme.families(scripts),
@@ -150,6 +152,7 @@ class PageStyle(Struct, frozen=True):
             "by_weight": scripts[0] in BY_WEIGHT,
             "is_joined": scripts[0] in JOINED,
             "by_syllables": is_by_syllables(self.wording.language),
+            "beside": lambda width, spaces=1: f"{width + spaces * space:.4g}em",
             "leading": lambda height: f"{height * apart:.4g}",
             "letterforms": letterforms(self.wording.language),
             "mirrored": self.is_mirrored,

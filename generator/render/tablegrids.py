@@ -132,8 +132,17 @@ class TableGrid(Struct, frozen=True, dict=True):
             "toned": bool(self.tones) or self.table.striped,
             "striped": self.table.striped,
             "merging": bool(self._merged),
+            "boxed": self._has_room_to_write,
         }
         return "".join(f" {kind}" for kind, holds in kinds.items() if holds)
+
+    @property
+    def _has_room_to_write(self) -> bool:
+        """Whether there are cells to write in, which are the boxes then."""
+        cells = (
+            self.table.cell(row, column) for row in self.table.rows for column in self.table.columns
+        )
+        return any(cell.holds not in (None, "tick") for cell in cells)
 
     @cached_property
     def tones(self) -> tuple[Tone, ...]:

@@ -21,6 +21,9 @@ from generator.render.inline import Inline
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+MOST_INITIALS = 4
+"""How many letters of a name a heading has at most."""
+
 
 class Wayfinding(Struct, frozen=True):
     """Prints the places of one game in one language."""
@@ -49,7 +52,7 @@ class Wayfinding(Struct, frozen=True):
         return self.inline.place_codes(places)
 
     def reach(self, unit: Unit, units: Sequence[Unit], is_column: bool = False) -> str:
-        """Return the first letters of the places from a unit to the end of its column: “D–L”.
+        """Return the first letters of the places from a unit to the end of its column: “D–Le”.
 
         ``units`` are those of its column if ``is_column``, else the first of every column.
         """
@@ -60,10 +63,22 @@ class Wayfinding(Struct, frozen=True):
             last = own[-1].items[-1]
         else:
             last = places[places.index(after[0].items[0]) - 1] if after else places[-1]
-        return "–".join(dict.fromkeys((self._initial(unit.items[0]), self._initial(last))))
+        first, final = places.index(unit.items[0]), places.index(last)
+        above, below = places[max(first - 1, 0) : first], places[final + 1 : final + 2]
+        if first == final:
+            return self._initials(last, (*above, *below))
+        begins, ends = self._initials(unit.items[0], above), self._initials(last, below)
+        return "–".join(dict.fromkeys((begins, ends)))
 
-    def _initial(self, place: str) -> str:
-        return self.inline.wording.plain(self.game.content.places[place].name)[:1].upper()
+    def _initials(self, place: str, beside: Sequence[str]) -> str:
+        """Return as many letters of a name as tell it from the one in the column beside it."""
+        name, *others = (
+            self.inline.wording.plain(self.game.content.places[id].name) for id in (place, *beside)
+        )
+        length = 1
+        while length < MOST_INITIALS and name[:length] in {other[:length] for other in others}:
+            length += 1
+        return name[:1].upper() + name[1:length].rstrip()
 
     def mark(self, block: Places, place: str) -> str | None:
         """Return the icon of the size or kind of a place.

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from generator.language.conventions import NO_BREAK_SPACE
 from generator.language.unbroken import Names
 from generator.language.wording import Run
 
+S = NO_BREAK_SPACE
 NAMES = Names(frozenset({"Dracul", "Godalmin", "Klausenbur", "Drakul"}), 8)
 
 
@@ -30,6 +33,29 @@ def test_names_are_runs_of_their_own() -> None:
         Run("."),
         Run("Draculas", whole=True),
     ]
+
+
+def test_the_words_of_a_short_name_stay_together() -> None:
+    names = replace(
+        NAMES,
+        pairs=frozenset({("Lor", "Godalmin"), ("Va", "Helsin")}),
+        shortened=frozenset({"Dr."}),
+    )
+    runs = [Run("Dr. Van Helsing and Lord Godalming (Lords Godalmings) wait."), Run("Dr. Van")]
+    first, second = names.kept_together(runs)
+    assert first.text.split(" ") == [
+        f"Dr.{S}Van{S}Helsing",
+        "and",
+        f"Lord{S}Godalming",
+        f"(Lords{S}Godalmings)",
+        "wait.",
+    ]
+    assert second.text == f"Dr.{S}Van"
+    heading = [Run("Lord Godalming")]
+    assert names.kept_together(heading) == heading, "a heading may be narrow"
+    others = [Run("The lord saw Lord Byron with Godalming.")]
+    assert names.kept_together(others) == others
+    assert NAMES.kept_together(runs) is runs
 
 
 def test_short_names_and_other_words_stay_as_they_are() -> None:

@@ -27,6 +27,7 @@ from generator.content.text import Text
 from generator.findings import Place
 from generator.layout import fit as fitting
 from generator.layout.arrange import (
+    COMFORT_ABOVE_SECTION,
     MOST_AIR_ABOVE_BLOCK,
     MOST_AIR_ABOVE_ITEM,
     MOST_AIR_ABOVE_SECTION,
@@ -282,7 +283,7 @@ def test_bands_add_up_and_the_tallest_takes_the_rest() -> None:
         "a": (MARGIN, TOP),
         "b": (MARGIN + 50 + GUTTER, TOP),
         "c": (MARGIN, below),
-        "d": (MARGIN, below + 20 + MOST_AIR_ABOVE_ITEM),
+        "d": (MARGIN, below + 20),
     }
     boxes = [(box.x, box.y, box.width, box.height) for box in found.placement.columns]
     assert boxes == [
@@ -309,7 +310,8 @@ def test_air_respects_its_limits() -> None:
 
 
 def test_items_are_pushed_apart_only_by_what_blocks_cannot_take() -> None:
-    column = (unit("a", opens=True), unit("b"), unit("c", begins=False), unit("d", begins=False))
+    listed = (replace(unit(id, begins=False), block=Places(kind="places")) for id in "cd")
+    column = (unit("a", opens=True), unit("b"), *listed)
     heights = dict.fromkeys("abcd", 10.0)
     air = gaps(column, heights, 40.0 + MOST_AIR_ABOVE_BLOCK)
     assert (air["c"], air["d"]) == (0.0, 0.0)
@@ -317,6 +319,26 @@ def test_items_are_pushed_apart_only_by_what_blocks_cannot_take() -> None:
     assert air == pytest.approx({"a": 0.0, "b": MOST_AIR_ABOVE_BLOCK, "c": 0.5, "d": 0.5})
     air = gaps(column, heights, 90.0)
     assert air["c"] == air["d"] == pytest.approx(MOST_AIR_ABOVE_ITEM)
+
+
+def test_lines_of_a_text_are_not_pushed_apart() -> None:
+    """Some of them are one piece, and would stand nearer to each other than the rest."""
+    column = (unit("a", opens=True), unit("b", begins=False))
+    assert gaps(column, {"a": 10.0, "b": 10.0}, 50.0) == {"a": 0.0, "b": 0.0}
+
+
+def test_a_full_column_beside_a_hole_gets_air_above_its_headings() -> None:
+    """But no more than the side has to spare, and only as much as is comfortable."""
+    jammed = (unit("a", opens=True), unit("b", opens=True))
+    upper = BandPlan((50.0, 60.0), columns=(jammed, (unit("c", opens=True),)))
+    bands = side(upper, BandPlan((100.0,), columns=((unit("d", opens=True),),)))
+    heights = {"a": 20.0, "b": 20.0, "c": 25.0, "d": 20.0}
+    for spare, above in ((0.0, 0.0), (1.0, 1.0), (20.0, COMFORT_ABOVE_SECTION)):
+        found = arranged(bands, heights, 60.0 + BAND_GAP + spare)
+        spots = found.placement.spots
+        gap = spots["b"].y - spots["a"].y - 20.0
+        assert gap == pytest.approx(max(above - SAFETY, 0.0)) or gap >= above > 1.0
+        assert found.needed == pytest.approx(60.0 + BAND_GAP), "it takes no room from the type"
 
 
 def test_rows_of_a_table_stay_together() -> None:
@@ -327,10 +349,10 @@ def test_rows_of_a_table_stay_together() -> None:
 
 def test_air_that_one_gap_cannot_take_goes_to_the_others() -> None:
     column = (unit("a", opens=True), unit("b", opens=True), *map(unit, "cde"))
-    spare = MOST_AIR_ABOVE_SECTION + 3 * MOST_AIR_ABOVE_BLOCK - 1.0
+    spare = MOST_AIR_ABOVE_SECTION + 3 * MOST_AIR_ABOVE_BLOCK - 0.3
     air = gaps(column, dict.fromkeys("abcde", 10.0), 50.0 + spare)
-    each = (spare - SAFETY - MOST_AIR_ABOVE_SECTION) / 3
-    expected = {"a": 0.0, "b": MOST_AIR_ABOVE_SECTION, "c": each, "d": each, "e": each}
+    rest = spare - SAFETY - 3 * MOST_AIR_ABOVE_BLOCK
+    expected = {"a": 0.0, "b": rest, **dict.fromkeys("cde", MOST_AIR_ABOVE_BLOCK)}
     assert air == pytest.approx(expected)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from generator.layout.arrange import MOST_AIR_ABOVE_ITEM, Fit, Measured, arrange
+from generator.content.model import Places
+from generator.layout.arrange import Fit, Measured, arrange
 from generator.layout.running import (
     RESUMED,
     headings_of,
@@ -13,7 +14,7 @@ from generator.layout.running import (
     resumed_in,
     resuming,
 )
-from generator.layout.side import BandPlan, Side
+from generator.layout.side import BandPlan, Side, Unit
 from tests.layout.test_fit import TOP, WORDS, side, unit
 
 OPENING, SECOND, THIRD, FOURTH = (
@@ -66,7 +67,16 @@ def test_what_stands_below_a_repeated_heading_moves_down() -> None:
     assert band.units == (replace(THIRD, resumes=True),)
     spots = found.placement.spots
     assert spots["d"].y - spots["c"].y == 28.0
-    assert spots["b"].y - spots["a"].y == 20.0 + MOST_AIR_ABOVE_ITEM, "it is pushed down"
+    assert spots["b"].y - spots["a"].y == 20.0, "a text is not pushed apart"
+
+
+def test_what_opens_a_list_of_places_tells_how_far_its_column_goes() -> None:
+    listed = [replace(each, block=Places(kind="places")) for each in UNITS]
+    places = side(BandPlan((90.0,) * 2, flow=tuple(listed)))
+    found = arrange(places, 9.0, Measured(HEIGHTS, TOP, 48.0), 1)
+    (band,) = resumed_in(places, found.placement)
+    assert [unit.id for unit in band.units] == ["a", "c"]
+    assert all(isinstance(each, Unit) and each.resumes for each in band.units)
 
 
 def test_a_column_that_opens_a_section_repeats_nothing() -> None:

@@ -17,6 +17,7 @@ from generator.render.linebreaks import (
     with_words_whole,
 )
 
+S = NO_BREAK_SPACE
 LONG = "Whoever is first at the tower wins at"
 
 
@@ -31,10 +32,10 @@ def test_other_last_words_are_not_tied() -> None:
 
 
 def test_texts_of_cards_are_tied_from_fewer_letters_on() -> None:
-    runs = [Run("Who is in the tower gains twice")]
+    runs = [Run("Who is in the tower gains wealth")]
     assert with_tied_ends(runs, ON_SHEETS) == runs
     assert with_tied_ends(runs, ON_CARDS) == [
-        Run(f"Who is in the tower gains{NO_BREAK_SPACE}twice")
+        Run(f"Who is in the tower gains{NO_BREAK_SPACE}wealth")
     ]
 
 
@@ -49,6 +50,16 @@ def test_a_tiny_last_word_is_tied_in_a_cell_too() -> None:
         "Win it at midnight",
     ):
         assert with_tied_ends([Run(words)], ON_SHEETS) == [Run(words)]
+
+
+def test_the_last_words_of_a_paragraph_fill_some_of_a_line() -> None:
+    words = "Whoever is first at the tower of the old harbor has won, if"
+    (run,) = with_tied_ends([Run(f"{words} it is night.")], ON_SHEETS)
+    assert run.text == f"{words} it{S}is{S}night."
+    first, last = with_tied_ends([Run(f"{words} he has "), Run("2 ships", number=True)], ON_SHEETS)
+    assert (first.text, last.text) == (f"{words} he{S}has{S}", f"2{S}ships")
+    far = f"{words} archaeologists do."
+    assert with_tied_ends([Run(far)], ON_SHEETS) == [Run(far.replace(" do", f"{S}do"))]
 
 
 def test_the_last_word_of_a_long_text_is_never_hyphenated() -> None:

@@ -203,7 +203,7 @@ def seen(boxes: list[Box]) -> tuple[list[str], list[str]]:
 
 
 def test_turned_heads_stand_over_their_columns_from_the_right(tmp_path: Path) -> None:
-    game = in_hebrew(fight(tmp_path, "style: icons", across=2))
+    game = in_hebrew(fight(tmp_path, "style: icons", across=3))
     proof = run(replace(job_of(game), game=game, language="he")).proof
     middles = []
     for monster in ("ogre", "ghost"):

@@ -82,3 +82,28 @@ def test_signs_are_small_where_two_would_stand_below_each_other() -> None:
     assert not widths_of(needs, ROOM).small
     assert widths_of(needs, replace(ROOM, width=90)).small
     assert not widths_of(replace(needs, usual=0.0), replace(ROOM, width=90)).small
+
+
+def test_icons_are_so_wide_that_two_always_stand_beside_each_other() -> None:
+    needs = replace(NEEDS, row_head=0.0, usual=4.2, figures=0.75)
+    room = replace(ROOM, width=130)
+    widths = widths_of(needs, room)
+    column = room.width * widths.column / 100
+    assert 2 * widths.sign + 0.75 * room.most_em < column
+    assert widths.sign < 1.7 * room.most_em
+    assert widths_of(needs, replace(ROOM, width=400)).sign == pytest.approx(1.7 * 4), "as usual"
+    narrow = widths_of(needs, replace(ROOM, width=80))
+    assert (narrow.sign, narrow.small) == (0.0, True)
+    assert widths_of(NEEDS, ROOM).sign == 0.0, "no cell has two"
+
+
+def test_heads_are_set_smaller_before_they_turn() -> None:
+    room = replace(ROOM, width=160)
+    column = room.width * widths_of(NEEDS, room).column / 100
+    word = column / (0.82 * room.most_em) - 0.35
+    fitting = replace(NEEDS, column_names=((word,),) * 6)
+    widths = widths_of(fitting, room)
+    assert (widths.turned, widths.heads) == (0.0, 0.82)
+    assert widths_of(replace(fitting, has_small_heads=False), room).turned > 0
+    longer = replace(NEEDS, column_names=((word + 0.5,),) * 6)
+    assert (widths_of(longer, room).turned > 0, widths_of(longer, room).heads) == (True, 1.0)

@@ -36,6 +36,7 @@ from generator.content.model import (
     Signpost,
     Travel,
 )
+from generator.content.model.flows import Branch, Flow, FlowStep
 from generator.content.model.sections import Erratum
 from generator.content.resources import TEMPLATES
 from generator.content.text import Text
@@ -451,6 +452,26 @@ def test_steps_that_may_be_left_out_say_so(starter_aid: Aid) -> None:
     page = page_of(job_of(starter_aid, with_block(starter_aid.game, cycle(3, 3))))
     first, second, third = re.findall(r'<td [^>]*class="signpost[ "].*?</td>', page, re.DOTALL)
     assert [each.count('alt="may"') for each in (first, second, third)] == [0, 1, 0]
+
+
+def test_words_of_a_flow_hang_behind_an_icon_or_stand_below_it(starter_aid: Aid) -> None:
+    """Beside an icon a narrow box would have no room for words."""
+    icon = next(iter(starter_aid.game.content.icons))
+    found = Branch(label=text("Yes")), Branch(label=text("No"), to="leave")
+    steps: dict[str, Text | FlowStep] = {
+        "dig": FlowStep(text=text("Dig"), icon=icon),
+        "ask": FlowStep(text=text("Found?"), branches=dict(zip("yn", found, strict=True))),
+        "take": FlowStep(text=text("Take"), icon=icon, end=True),
+        "leave": FlowStep(text=text("Leave"), icon=icon),
+    }
+    flow = Flow(kind="flow", alt=text("A dig"), shape="tree", steps=steps)
+    page = page_of(job_of(starter_aid, with_block(starter_aid.game, flow)))
+    looks = re.findall(r'class="flow-box([^"]*)"[^>]*data-cell="(\w+)"', page)
+    narrow = {cell for look, cell in looks if "stacked" in look}
+    assert {cell for look, cell in looks if "hung" in look} == {"dig", "take", "leave"} - narrow
+    assert narrow in (set(), {"take", "leave"})
+    breaks = re.findall(r'data-cell="\w+"[^>]*>(?:(?!</td>).)*?<img[^>]*/><br />', page)
+    assert len(breaks) == len(narrow)
 
 
 def test_differences_have_a_column_for_each_rule_set_that_differs(starter_aid: Aid) -> None:

@@ -278,6 +278,12 @@ def test_a_row_with_room_to_write_stands_in_the_middle_of_it() -> None:
     assert words.y + words.height / 2 == pytest.approx(field.y + field.height / 2, abs=1.0)
 
 
+def test_a_table_with_room_to_write_is_ruled_as_a_ledger(tmp_path: Path) -> None:
+    assert " boxed" in grid_of(game()).classes
+    ticked = TERRAIN.replace("holds: words", "holds: tick").replace("holds: number", "holds: tick")
+    assert " boxed" not in grid_of(with_terrain(tmp_path, ticked)).classes
+
+
 def test_numbers_of_rule_sets_are_below_each_other() -> None:
     """In Koi-Koi: points of two tables; what only one of them says is no number of the other."""
     library = resources.library(BUNDLED_CONTENT)

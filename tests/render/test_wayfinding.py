@@ -58,8 +58,8 @@ sections:
 )
 
 
-def _listed(folder: Path) -> tuple[Wayfinding, list[Unit]]:
-    game = sound_game(folder, {"map.yaml": LISTED, "icons.yaml": ICONS})
+def _listed(folder: Path, places: str = LISTED) -> tuple[Wayfinding, list[Unit]]:
+    game = sound_game(folder, {"map.yaml": places, "icons.yaml": ICONS})
     units = list(units_of(game, "ways", splitting=True))
     assert [each for unit in units for each in unit.items] == ["p2", "p4", "p3", "p1"]
     return Wayfinding(game, Inline(game, Wording(game.content, "en"))), units
@@ -72,6 +72,13 @@ def test_a_repeated_heading_says_which_letters_are_below_it(tmp_path: Path) -> N
     assert wayfinding.reach(last, [second, last]) == "Z"
     assert wayfinding.reach(second, [second]) == "A–Z"
     assert wayfinding.reach(second, [second, units[2]], is_column=True) == "A–B"
+
+
+def test_letters_tell_a_column_from_the_one_beside_it(tmp_path: Path) -> None:
+    wayfinding, units = _listed(tmp_path, LISTED.replace("Älm", "Asel"))
+    first, second = (replace(unit, resumes=True) for unit in units[:2])
+    assert wayfinding.reach(first, [first, second]) == "Ase"
+    assert wayfinding.reach(second, [first, second]) == "Ash–Z"
 
 
 def test_only_what_few_places_of_a_list_are_has_an_icon_beside_a_code(tmp_path: Path) -> None:
