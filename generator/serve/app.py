@@ -62,6 +62,7 @@ FILES = {
     "form.js": "text/javascript",
     "kindsigns.js": "text/javascript",
     "bands.js": "text/javascript",
+    "sections.js": "text/javascript",
     "gridpane.js": "text/javascript",
     "source.js": "text/javascript",
     "editor.js": "text/javascript",

@@ -44,7 +44,7 @@ const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
 const grids = new GridPane({ say, server, byId, findings: () => panel.every(), onSteps: (steps) => structure.steps(steps), onBack: (again) => structure.back(again), onPoint: (file, place) => sheets.mark(sheets.pathOf(file, place), true) });
 const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]), onChoose: markAt });
-const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => grids.news(), sheet: () => state.sheet });
+const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => grids.news(), sheet: () => (game() && grows() ? state.sheet : "") });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
 const openFirst = writeFirst(sheets, writeOwn);
