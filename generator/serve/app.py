@@ -64,6 +64,7 @@ FILES = {
     "bands.js": "text/javascript",
     "sections.js": "text/javascript",
     "gridpane.js": "text/javascript",
+    "gridhead.js": "text/javascript",
     "source.js": "text/javascript",
     "editor.js": "text/javascript",
     "schema.js": "text/javascript",
