@@ -74,6 +74,7 @@ FILES = {
     "server.js": "text/javascript",
     "dom.js": "text/javascript",
     "print.js": "text/javascript",
+    "kept.js": "text/javascript",
     "tongue.js": "text/javascript",
     "home.css": "text/css",
     "home.js": "text/javascript",

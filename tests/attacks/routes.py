@@ -151,6 +151,7 @@ ROUTES = (
     Known("/export/cost/cancel", data={}),
     Known("/export", data=WISH),
     Known("/export/cancel", data={}),
+    Known("/share/{game}.zip", parts={"game": "minimal"}),
     Known("/export/{key}/files.zip", parts=KEY),
     Known("/export/{key}/site.zip", parts=KEY),
     Known("/export/{key}/{number:int}.pdf", parts={**KEY, "number": "0"}),
