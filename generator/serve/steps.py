@@ -15,7 +15,8 @@ from generator.content.resources import SHARED
 from generator.content.rewriting import CannotRewriteError
 from generator.content.tables.formats import tables_in
 from generator.files import ChangedError
-from generator.serve.documents import Change, Documents, with_plain_ends
+from generator.serve.documents import Documents, with_plain_ends
+from generator.serve.history import Change
 from generator.serve.texts import OvertakenError, RefusedError
 from generator.serve.worker import current_worker
 
