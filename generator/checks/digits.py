@@ -50,6 +50,7 @@ _STRUCTURE = frozenset({
     "entries", "fields", "exceptions", "terms", "meaning", "one", "other", "errata",
 })  # fmt: skip
 """Steps of a path that say nothing of what they hold."""
+OTHERWISE = "; if it is another number, end the line with “# playeraid: ignore[C04] why”"
 _COMMON = frozenset({
     "all", "amount", "base", "count", "each", "end", "few", "final", "first", "full", "last",
     "least", "limit", "many", "max", "maximum", "min", "minimum", "more", "most", "need",
@@ -219,7 +220,7 @@ def _digits(
                 yield Fault(
                     path,
                     f"“{core}” is written out, though a value holds this number",
-                    "write " + _placeholders(meant),
+                    f"write {_placeholders(meant)}{OTHERWISE}",
                     at=_first_found(wording, begin, end),
                 )
                 told += 1

@@ -29,7 +29,7 @@ def begin_copy(content: Path, game: str, title: str, source: Path) -> list[Path]
     refuse_id(game)
     refuse_present(content / game)
     draft = _files_of(source)
-    draft[HEAD] = _renamed(source / HEAD, {TITLE: title, ID: game})
+    draft[HEAD] = renamed(HEAD, _text_of(source / HEAD), {TITLE: title, ID: game})
     return files.write_new(content / game, draft)
 
 
@@ -37,7 +37,7 @@ def _files_of(folder: Path) -> dict[str, bytes]:
     """Return the files of a game by their paths in its folder."""
     draft: dict[str, bytes] = {}
     size = 0
-    for path in _paths_of(folder):
+    for path in paths_of(folder):
         data = files.read(path, folder)
         draft[path.relative_to(folder).as_posix()] = data
         size += len(data)
@@ -46,7 +46,8 @@ def _files_of(folder: Path) -> dict[str, bytes]:
     return draft
 
 
-def _paths_of(folder: Path) -> Iterator[Path]:
+def paths_of(folder: Path) -> Iterator[Path]:
+    """Yield the files of a game, without hidden ones, by-products and links that lead out."""
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
         if any(map(is_by_product, parts)):
@@ -55,18 +56,25 @@ def _paths_of(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def _renamed(file: Path, words: Mapping[tuple[str, ...], str]) -> bytes:
-    """Return a file with some of its texts replaced, and all else as it is."""
+def renamed(file: str, text: str, words: Mapping[tuple[str, ...], str]) -> bytes:
+    """Return the text of a file with some of its texts replaced, and all else as it is.
+
+    Raises CannotBeginError where one of them is not there.
+    """
     try:
-        text = read_text(file)
         for path, value in words.items():
-            source = opened(file.name, text)
+            source = opened(file, text)
             if not isinstance(node_at(source.tree, path), str):
-                raise CannotBeginError(f"“{'.'.join(path)}” is not in {file.name}")
+                raise CannotBeginError(f"“{'.'.join(path)}” is not in {file}")
             replace = replace_text if path == TITLE else set_value
             text = edited(text, replace(source, path, value))
     except CannotRewriteError as error:
         raise CannotBeginError(str(error), error.hint) from None
+    return text.encode()
+
+
+def _text_of(file: Path) -> str:
+    try:
+        return read_text(file)
     except OSError as error:
         raise CannotBeginError(f"{file.name} cannot be read: {error.strerror}") from None
-    return text.encode()

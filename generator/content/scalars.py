@@ -57,7 +57,7 @@ class ExpectedWord(Expected):
     def read(self, node: NodeOrKey, steps: Steps, visit: Visit) -> Any:
         """Return a word."""
         if not isinstance(node, str):
-            return visit.report_type(node, steps, A_TEXT, quotes_hint(node))
+            return visit.report_type(node, steps, A_TEXT, self._hint(node))
         if bound := self.limits.broken_by(len(node)):
             message = f"{named(steps)} has {len(node):,} characters, {bound} are allowed"
             return visit.report("S04", steps, message)
@@ -67,6 +67,14 @@ class ExpectedWord(Expected):
             hint = (visit.is_of_keys and glued_hint(word)) or self._shape
             return visit.report("S06", steps, f"{quoted(node)} is malformed{where}", hint)
         return str(word)
+
+    def _hint(self, node: NodeOrKey) -> str:
+        """Return how to mend what is no word: quotes do not help where none like it can stand."""
+        is_plain = isinstance(node, bool | int | float)
+        if not is_plain or not self._form or self._form.fullmatch(str(node).lower()):
+            return quotes_hint(node)
+        topic = self.limits.topic
+        return f"name one of “{topic}”: {self._shape}" if topic else self._shape
 
 
 class ExpectedText(Expected):

@@ -22,6 +22,7 @@ from generator.serve.exports import Exports
 from generator.serve.fixes import FixRoutes
 from generator.serve.gridroutes import GridRoutes
 from generator.serve.guard import Guard
+from generator.serve.history import Pasts
 from generator.serve.homeroutes import HomeRoutes
 from generator.serve.languages import LanguageRoutes
 from generator.serve.messages import NEVER, Handler, not_found
@@ -62,7 +63,9 @@ FILES = {
     "form.js": "text/javascript",
     "kindsigns.js": "text/javascript",
     "bands.js": "text/javascript",
+    "sections.js": "text/javascript",
     "gridpane.js": "text/javascript",
+    "gridhead.js": "text/javascript",
     "source.js": "text/javascript",
     "editor.js": "text/javascript",
     "schema.js": "text/javascript",
@@ -72,6 +75,7 @@ FILES = {
     "server.js": "text/javascript",
     "dom.js": "text/javascript",
     "print.js": "text/javascript",
+    "kept.js": "text/javascript",
     "tongue.js": "text/javascript",
     "home.css": "text/css",
     "home.js": "text/javascript",
@@ -88,6 +92,8 @@ FILES = {
     "icon.svg": "image/svg+xml",
 }
 """The static files of the page; no other file is served."""
+KEEPING = 2.0
+"""Seconds between two looks whether there is something to keep."""
 FONTS = ("sofia-sans-condensed-400.ttf", "sofia-sans-condensed-700.ttf", "courier-prime-400.ttf")
 
 
@@ -95,7 +101,7 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
     """Return the application for a library, guarded by Host, Origin and token."""
     session = Session(library)
     exports = Exports(library, session.hub)
-    documents = Documents(library)
+    documents = Documents(library, Pasts(library.content))
 
     async def choices(_: Request) -> Response:
         return JSONResponse(session.choices.data(), headers=NEVER)
@@ -116,7 +122,7 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
         *GridRoutes(session, documents).routes(),
         *ExportRoutes(session, exports, exporting).routes(),
     ]
-    starlette = Starlette(routes=routes, lifespan=_lifespan_of(session, exports))
+    starlette = Starlette(routes=routes, lifespan=_lifespan_of(session, exports, documents))
 
     def close() -> None:
         session.hub.close()
@@ -126,24 +132,36 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
 
 
 def _lifespan_of(
-    session: Session, exports: Exports
+    session: Session, exports: Exports, documents: Documents
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
-    """Return what opens a session, watches its files, and closes it with its exports."""
+    """Return what opens a session, watches its files, and closes it with its exports.
+
+    What was written is kept now and then: a preview may be killed.
+    """
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await session.open()
-        watching = asyncio.create_task(session.watch())
+        tasks = [asyncio.create_task(each) for each in (session.watch(), _keep(documents))]
         try:
             yield
         finally:
-            watching.cancel()
+            for each in tasks:
+                each.cancel()
             exports.close()
             session.close()
-            with suppress(asyncio.CancelledError):
-                await watching
+            documents.keep()
+            for each in tasks:
+                with suppress(asyncio.CancelledError):
+                    await each
 
     return lifespan
+
+
+async def _keep(documents: Documents) -> None:
+    while True:
+        await asyncio.sleep(KEEPING)
+        await asyncio.to_thread(documents.keep)
 
 
 def _page_handler(token: str, session: Session) -> Handler:

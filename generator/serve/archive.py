@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import IO
 
@@ -23,10 +23,15 @@ def write_archive(target: IO[bytes], home: Path, names: Iterable[str]) -> None:
 
     Raises OSError where one is gone, or leads out of the folder.
     """
+    write_entries(target, {name: (home / name, home) for name in names})
+
+
+def write_entries(target: IO[bytes], entries: Mapping[str, tuple[Path, Path]]) -> None:
+    """Write files under names of their own, each with the folder that it must lie in."""
     with zipfile.ZipFile(target, "w") as archive:
-        for name in sorted(set(names)):
+        for name, (path, home) in sorted(entries.items()):
             entry = zipfile.ZipInfo(name, EARLIEST)
             entry.create_system, entry.external_attr = UNIX, READABLE
             is_packed = PurePosixPath(name).suffix in PACKED
             entry.compress_type = zipfile.ZIP_STORED if is_packed else zipfile.ZIP_DEFLATED
-            archive.writestr(entry, files.read(home / name, within=home))
+            archive.writestr(entry, files.read(path, within=home))

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from generator import temporary
-from generator.content import copying, starter
+from generator.content import copying, sharing, starter
 from generator.content.resources import STARTERS, Library
 from generator.content.tables.columns import slug
 from generator.content.tables.formats import MAX_BYTES
@@ -24,6 +24,8 @@ from generator.serve.worker import current_worker
 LONGEST_TITLE = 200
 MOST_FOUND = 12
 """How many findings of a table are told."""
+MOST_LEFT = 20
+"""How many files are told that were not taken in."""
 CODE = "R01"
 Id = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Words = Annotated[str, Meta(max_length=LONGEST_TITLE)]
@@ -49,20 +51,26 @@ class TableFile(Struct, frozen=True, forbid_unknown_fields=True, tag="table"):
     sheet: Words = ""
 
 
+class ArchiveFile(Struct, frozen=True, forbid_unknown_fields=True, tag="archive"):
+    """Begin with a game that somebody has shared: the bytes of its archive."""
+
+    data: Annotated[bytes, Meta(max_length=sharing.LARGEST_ARCHIVE)]
+
+
 class Order(Struct, frozen=True, forbid_unknown_fields=True):
     """The game to begin; without a title it has one made of its id, as ``playeraid new`` does.
 
-    A copy has the languages of its original.
+    A copy has the languages of its original; a game that was shared has its own of everything.
     """
 
     game: Id
     title: Words
     language: Annotated[str, Meta(max_length=LONGEST_NAME)]
-    source: Example | Copy | TableFile
+    source: Example | Copy | TableFile | ArchiveFile
 
 
 class Begun(Struct, frozen=True):
-    """What came of an order: a game, and what was made of its table; or what is wrong.
+    """What came of an order: a game, and what was made of its file; or what is wrong.
 
     ``field`` is the field of the order that is to be changed.
     """
@@ -79,6 +87,8 @@ def begin(order: Order) -> Begun:
     Raises OSError for what cannot be written.
     """
     library = current_worker().library
+    if isinstance(order.source, ArchiveFile):
+        return _from_archive(library, order.source)
     if refused := refusal(library, order):
         return refused
     try:
@@ -146,6 +156,14 @@ def _from_game(library: Library, order: Order, source: Copy) -> None:
     if folder is None:
         raise starter.CannotBeginError(f"there is no game “{source.game}” any more")
     copying.begin_copy(library.content, order.game, _title_of(order), folder)
+
+
+def _from_archive(library: Library, source: ArchiveFile) -> Begun:
+    try:
+        game, left = sharing.begin_shared(library, source.data)
+    except starter.CannotBeginError as error:
+        return _refused("source", error)
+    return Begun(game, {"left_files": left[:MOST_LEFT]} if left else {})
 
 
 def _from_table(library: Library, order: Order, source: TableFile) -> Begun:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -17,6 +16,7 @@ from generator.content import edits
 from generator.content.game import file_name
 from generator.content.resources import Library, is_by_product
 from generator.content.tables.formats import MAX_BYTES
+from generator.serve.history import Change, History, Pasts
 from generator.serve.merging import first_difference, merged, with_line_ends
 
 KINDS = (".yaml", ".yml", ".po", ".csv", ".tsv")
@@ -26,10 +26,6 @@ WORKBOOKS = (".xlsx", ".ods")
 LARGEST = 1_000_000
 """Size limit of a document, in bytes."""
 MOST_DOCUMENTS = 500
-MOST_CHANGES = 100
-"""How many changes of a game can be undone."""
-MOST_LETTERS = 16_000_000
-"""Limit of what the changes of a game hold, in characters."""
 
 
 class AbsentError(ValueError):
@@ -71,67 +67,15 @@ class Workbook(Struct, frozen=True):
     version: str
 
 
-class Change(Struct, frozen=True):
-    """The texts of documents, or bytes of workbooks, before and after they were written, by path.
+class Documents:
+    """The documents of all games of a library, and what previews wrote of them.
 
-    ``act`` says what was done if that was more than writing, ``name`` to what.
+    Without ``pasts`` that is what this one has written.
     """
 
-    before: Mapping[str, Any]
-    after: Mapping[str, Any]
-    act: str = "text"
-    name: str = ""
-
-    @property
-    def reversed(self) -> Change:
-        """The change that takes this one back."""
-        return Change(self.after, self.before, self.act, self.name)
-
-    @property
-    def did(self) -> dict[str, str]:
-        """What was done, and to what."""
-        return {"act": self.act, "name": self.name or ", ".join(self.after)}
-
-    @property
-    def size(self) -> int:
-        """How many characters or bytes it holds."""
-        return sum(len(each) for texts in (self.before, self.after) for each in texts.values())
-
-
-class History(Struct):
-    """The changes of a game: those that can be undone, and those that can be redone."""
-
-    done: deque[Change]
-    undone: list[Change]
-
-    def record(self, change: Change) -> None:
-        """Append a change; what was undone before it cannot be redone any more."""
-        self.undone.clear()
-        self.done.append(change)
-        while len(self.done) > MOST_CHANGES or sum(c.size for c in self.done) > MOST_LETTERS:
-            self.done.popleft()
-
-    def last(self, again: bool) -> Change | None:
-        """Return the change that is undone next, or made ``again`` next; None if there is none."""
-        return next(reversed(self.undone if again else self.done), None)
-
-    @property
-    def next(self) -> dict[str, dict[str, str] | None]:
-        """What is undone next, and what is redone."""
-        changes = {"undo": self.last(again=False), "redo": self.last(again=True)}
-        return {name: change.did if change else None for name, change in changes.items()}
-
-    @property
-    def data(self) -> dict[str, int]:
-        """How many changes can be undone and redone."""
-        return {"undo": len(self.done), "redo": len(self.undone)}
-
-
-class Documents:
-    """The documents of all games of a library, and what this session wrote of them."""
-
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, pasts: Pasts | None = None) -> None:
         self.library = library
+        self.pasts = pasts
         self._histories: dict[str, History] = {}
 
     def listed(self, game: str, kinds: Sequence[str] = KINDS) -> list[dict[str, Any]]:
@@ -220,8 +164,33 @@ class Documents:
         self.history(game).record(change)
 
     def history(self, game: str) -> History:
-        """Return the history of a game."""
-        return self._histories.setdefault(game, History(deque(), []))
+        """Return the history of a game: at first what an earlier preview has kept of it."""
+        if game not in self._histories:
+            past = self.pasts.read(game) if self.pasts else None
+            is_of_now = past is not None and self._fits(game, past)
+            self._histories[game] = past if past is not None and is_of_now else History.empty()
+        return self._histories[game]
+
+    def keep(self) -> None:
+        """Keep the histories that have changed since this was called the last time."""
+        for game, history in list(self._histories.items()):
+            if self.pasts:
+                self.pasts.keep(game, history)
+
+    def _fits(self, game: str, past: History) -> bool:
+        """Whether the changes that would be undone and redone next still could be."""
+        nexts = (past.last(again=False), past.last(again=True))
+        wanted = (nexts[0].reversed if nexts[0] else None, nexts[1])
+        return all(each is None or self._can_be(game, each) for each in wanted)
+
+    def _can_be(self, game: str, change: Change) -> bool:
+        try:
+            return all(
+                merged(change.before[path], text, self.read(game, path).text) is not None
+                for path, text in change.after.items()
+            )
+        except (AbsentError, OSError, UnicodeError):
+            return False
 
     def undo(self, game: str) -> list[str]:
         """Take back the last change; return the paths of its documents.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import IO
 
@@ -17,7 +17,8 @@ from starlette.routing import Route
 from generator import files
 from generator.imposition.printers import read_printers
 from generator.imposition.schemes import SCHEMES
-from generator.serve.archive import write_archive
+from generator.serve import sharing
+from generator.serve.archive import write_archive, write_entries
 from generator.serve.excerpts import with_excerpts
 from generator.serve.exportoutcome import MadeFile
 from generator.serve.exportplan import ExportPlan, ExportSettings, ExportWish
@@ -49,6 +50,7 @@ class ExportRoutes(Struct, frozen=True):
             Route("/export/cost/cancel", self.cancel_cost, methods=["POST"]),
             Route("/export", self.begin, methods=["POST"]),
             Route("/export/cancel", self.cancel, methods=["POST"]),
+            Route("/share/{game}.zip", self.share),
             Route("/export/{key}/files.zip", self.files),
             Route("/export/{key}/site.zip", self.site),
             Route("/export/{key}/{number:int}.pdf", self.pdf),
@@ -118,6 +120,15 @@ class ExportRoutes(Struct, frozen=True):
         export = self._export(request)
         return await self._archive(f"{export.game}-site", Path(export.site_home), export.site)
 
+    @refusing
+    async def share(self, request: Request) -> Response:
+        """Respond with all files of a game, for another to open."""
+        game = known_game(self.session, request.path_params["game"])
+        found = await self.session.run(1, sharing.files_of, game)
+        if not found:
+            raise RefusalError("the game is too large to be shared, or not there any more", 409)
+        return await _packed(game, lambda target: write_entries(target, found))
+
     async def pdf(self, request: Request) -> Response:
         """Respond with one file of the last export, to be looked at and printed."""
         try:
@@ -151,18 +162,24 @@ class ExportRoutes(Struct, frozen=True):
             raise RefusalError("nothing of that kind was exported", 404)
         if sum(each.size for each in made) > LARGEST_ARCHIVE:
             raise RefusalError("that is too much for one archive", 413)
-        target: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 (closed below)
-        try:
-            await asyncio.to_thread(write_archive, target, home, [each.name for each in made])
-        except OSError as error:
-            target.close()
-            raise RefusalError(f"a file cannot be read: {error.strerror}", 409) from None
-        headers = {
-            "content-disposition": f'attachment; filename="{file_named(name, "export")}.zip"',
-            "content-length": str(target.tell()),
-        }
-        chunks = _chunks(target)
-        return StreamingResponse(chunks, media_type="application/zip", headers=NEVER | headers)
+        names = [each.name for each in made]
+        return await _packed(name, lambda target: write_archive(target, home, names))
+
+
+async def _packed(name: str, write: Callable[[IO[bytes]], None]) -> Response:
+    """Respond with an archive of a name. Raises RefusalError where a file cannot be read."""
+    target: IO[bytes] = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 (closed below)
+    try:
+        await asyncio.to_thread(write, target)
+    except OSError as error:
+        target.close()
+        raise RefusalError(f"a file cannot be read: {error.strerror}", 409) from None
+    headers = {
+        "content-disposition": f'attachment; filename="{file_named(name, "export")}.zip"',
+        "content-length": str(target.tell()),
+    }
+    chunks = _chunks(target)
+    return StreamingResponse(chunks, media_type="application/zip", headers=NEVER | headers)
 
 
 def _chunks(source: IO[bytes]) -> Iterator[bytes]:

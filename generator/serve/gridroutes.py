@@ -59,7 +59,7 @@ class GridRoutes(Struct, frozen=True):
         with _refusals():
             async with self.session.writing:
                 file = await self._read(game, fields.get("path", ""))
-            grid = await self._grid(file, fields.get("sheet", ""))
+            grid = await self._grid(file, fields.get("path", ""), fields.get("sheet", ""))
         return JSONResponse(self._data(game, grid), headers=NEVER)
 
     @refusing
@@ -70,23 +70,28 @@ class GridRoutes(Struct, frozen=True):
         with _refusals():
             async with self.session.writing:
                 file = await self._changed(wanted)
-            grid = await self._grid(file, wanted.sheet)
+            grid = await self._grid(file, wanted.path, wanted.sheet)
         return JSONResponse(self._data(game, grid))
 
     def _data(self, game: str, grid: Grid) -> dict[str, Any]:
         return {"game": game, **grid.data, **self.documents.history(game).next}
 
     async def _read(self, game: str, path: str) -> Document | Workbook:
+        if grids.is_block(path):
+            file = await self.session.run(1, grids.file_of_block, game, path)
+            return await asyncio.to_thread(self.documents.read, game, file)
         if not path.lower().endswith(grids.KINDS):
             raise AbsentError(path)
         is_workbook = path.lower().endswith(WORKBOOKS)
         act = self.documents.read_workbook if is_workbook else self.documents.read
         return await asyncio.to_thread(act, game, path)
 
-    async def _grid(self, file: Document | Workbook, sheet: str) -> Grid:
+    async def _grid(self, file: Document | Workbook, path: str, sheet: str) -> Grid:
         """Return the grid of a file; a worker makes it, for the file may be large or damaged."""
         if isinstance(file, Workbook):
             return await self.session.run(1, grids.grid_of_workbook, file, sheet)
+        if grids.is_block(path):
+            return await self.session.run(1, grids.grid_of_block, file, path)
         return await self.session.run(1, grids.grid_of_text, file)
 
     async def _changed(self, wanted: GridChange) -> Document | Workbook:
@@ -105,7 +110,7 @@ class GridRoutes(Struct, frozen=True):
         """Change a text; what others changed elsewhere in it meanwhile stays."""
         base = now.text if wanted.base is None else wanted.base
         text = await self.session.run(1, grids.changed_text, wanted, base)
-        game, path, version = wanted.game, wanted.path, wanted.version
+        game, path, version = wanted.game, now.path, wanted.version
         write = self.documents.write
         try:
             return await asyncio.to_thread(write, game, path, text, version, base)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,14 +10,16 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from generator import files
+from generator.content.faults import place_of
 from generator.content.parse import read_tree
 from generator.content.read import content_files
 from generator.content.rewriting import CannotRewriteError
-from generator.content.tables import recordtext, workbookchange
+from generator.content.tables import blocktable, recordtext, workbookchange
 from generator.content.tables.changes import Rows, TableChange, head_of
 from generator.content.tables.directives import directives
 from generator.content.tables.formats import SHEETS
 from generator.content.tables.table import TableError
+from generator.content.tree import Mapping, node_at
 from generator.findings import Place
 from generator.serve.documents import LARGEST, Document, Workbook
 from generator.serve.texts import Name, RefusedError
@@ -43,7 +45,8 @@ class GridChange(Struct, frozen=True, forbid_unknown_fields=True):
 class Grid(Struct, frozen=True):
     """A table as a grid: words and places of its cells, row by row, and which row has the heads.
 
-    ``refused`` says why it cannot be changed; ``base`` is its text, "" of a workbook.
+    ``refused`` says why it cannot be changed; ``base`` is its text, "" of a workbook. One that
+    is ``open`` can have other columns.
     """
 
     path: str
@@ -56,6 +59,7 @@ class Grid(Struct, frozen=True):
     sheet: str = ""
     sheets: Sequence[str] = ()
     refused: str = ""
+    open: bool = False
 
     @property
     def data(self) -> dict[str, Any]:
@@ -90,9 +94,42 @@ def grid_of_workbook(workbook: Workbook, sheet: str) -> Grid:
     return replace(_filled(grid, *workbookchange.words_of(table)), refused=refused)
 
 
+def is_block(path: str) -> bool:
+    """Whether a path is a content path: of a table that a block holds in YAML."""
+    return path.startswith("sections.")
+
+
+def file_of_block(game: str, path: str) -> str:
+    """Return the file below the folder of a game that holds a table in YAML; "" for none.
+
+    Raises RefusedError for a table of a part that games share.
+    """
+    read = current_worker().games.reading(game).game
+    if read is None or not blocktable.is_table(node_at(read.tree, path)):
+        return ""
+    own = place_of(("game",), read.tree, on_key=True).file.rpartition("/")[0]
+    file = place_of(path.split("."), read.tree, on_key=True).file
+    if not file.startswith(f"{own}/"):
+        raise RefusedError(f"it stands in {file}; parts that games share are changed there")
+    return file.removeprefix(f"{own}/")
+
+
+def grid_of_block(document: Document, path: str) -> Grid:
+    """Return the grid of a table at a content path of a document. Raises RefusedError."""
+    try:
+        table = blocktable.table_of(document.file, document.text, tuple(path.split(".")))
+    except CannotRewriteError as error:
+        raise _refused(error) from None
+    grid = Grid(path, document.file, document.version, [], [], base=document.text, open=True)
+    return replace(_filled(grid, table.words, table.places), head=0)
+
+
 def changed_text(change: GridChange, base: str) -> str:
     """Return the text of a table after a change. Raises RefusedError where it cannot be made."""
     try:
+        if is_block(change.path):
+            path = tuple(change.path.split("."))
+            return blocktable.with_change("the table", base, path, change.change)
         return recordtext.with_change(change.path, base, change.change)
     except CannotRewriteError as error:
         raise _refused(error) from None
@@ -125,7 +162,18 @@ def readings(game: str) -> list[dict[str, str]]:
         for each in directives(root) if root is not None else ():
             at, sheet = ".".join(each.path), str(each.word("sheet"))
             found.append({"path": str(each.source), "at": at, "sheet": sheet})
+        found += [{"path": at, "at": at, "sheet": ""} for at in _blocks(root)]
     return found
+
+
+def _blocks(root: Mapping | None) -> Iterator[str]:
+    """Yield the content paths of the tables in the blocks of a file."""
+    sections = root.get("sections") if root is not None else None
+    for id, section in (sections if isinstance(sections, Mapping) else {}).items():
+        blocks = section.get("blocks") if isinstance(section, Mapping) else None
+        for name, block in (blocks if isinstance(blocks, Mapping) else {}).items():
+            if blocktable.is_table(block):
+                yield f"sections.{id}.blocks.{name}"
 
 
 def _filled(grid: Grid, rows: Rows, places: Sequence[Sequence[Place]]) -> Grid:

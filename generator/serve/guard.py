@@ -16,10 +16,11 @@ MOST_BYTES = 65_536
 """The largest request body that is read."""
 MOST_BYTES_OF = {
     **dict.fromkeys(("/document", "/document/merge", "/grid", "/suggestions"), 4_194_304),
-    "/begin": 11_000_000,
+    "/begin": 45_000_000,
     "/artwork": 11_200_000,
 }
-"""The same for requests that send whole files: texts and what they were made from, artwork."""
+"""The same for requests that send whole files: texts and what they were made from, artwork,
+and games that were shared."""
 LONGEST_ADDRESS = 4_096
 TOKEN_HEADER = b"x-playeraid-token"
 CONTENT_SECURITY_POLICY = (

@@ -112,7 +112,9 @@ class HomeRoutes(Struct, frozen=True):
             raise RefusalError.with_data(409, {"refused": begun.findings[0]["message"], **data})
         await self.session.update_menus()
         decks = [deck for menu in self._menus_of(begun.game) for deck in menu.decks]
-        sheet = decks[0] if begun.made and decks else ""  # the rows of a table became cards
+        sheet = (
+            decks[0] if "rows" in begun.made and decks else ""
+        )  # the rows of a table became cards
         return JSONResponse({"game": begun.game, "made": begun.made, "sheet": sheet})
 
     def _menus_of(self, game: str) -> list[GameMenu]:

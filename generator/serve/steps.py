@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -15,28 +15,31 @@ from generator.content.resources import SHARED
 from generator.content.rewriting import CannotRewriteError
 from generator.content.tables.formats import tables_in
 from generator.files import ChangedError
-from generator.serve.documents import Change, Documents, with_plain_ends
+from generator.serve.documents import Documents, with_plain_ends
+from generator.serve.history import Change
 from generator.serve.texts import OvertakenError, RefusedError
 from generator.serve.worker import current_worker
 
-Act = Literal["up", "down", "copy", "remove", "add", "text"]
+Act = Literal["up", "down", "move", "copy", "remove", "add", "add_side", "remove_side", "text"]
+Rewrite = Callable[[str], str]
+"""Returns the text of a file as it is to be."""
 
 
 class Step(Struct, frozen=True):
-    """A change of a file: what it said before and says since, what was done, and to what."""
+    """A change of files: what each said before and says since, what was done, and to what."""
 
-    file: Path
-    before: str
-    after: str
+    before: Mapping[Path, str]
+    after: Mapping[Path, str]
     act: Act
     name: str
 
     def write(self) -> Step:
-        """Write the file. Raises OvertakenError if it does not say any more what was read."""
+        """Write all files, or none. Raises OvertakenError if one does not say what was read."""
         try:
-            write_all({self.file: self.after}, {self.file: self.before})
+            write_all(self.after, self.before)
         except ChangedError as error:
-            raise OvertakenError(f"{self.file.name}: {error.strerror}; try again") from None
+            named = Path(error.filename).name
+            raise OvertakenError(f"{named}: {error.strerror}; try again") from None
         return self
 
 
@@ -48,20 +51,35 @@ def readable(game: str) -> Game:
     return read
 
 
-def step_of(game: Game, file: str, rewrite: Callable[[str], str], act: Act, name: str) -> Step:
-    """Return the change of a file that messages name, by a function of its text; write nothing.
+def step_of(game: Game, file: str, rewrite: Rewrite, act: Act, name: str) -> Step:
+    """Return the change of a file that messages name, as ``step_of_files`` does of several."""
+    return step_of_files(game, [(file, rewrite)], act, name)
 
-    Raises RefusedError where it cannot be made, OvertakenError where the game is another by now:
-    what the change was made for may say something else.
+
+def step_of_files(game: Game, rewrites: Sequence[tuple[str, Rewrite]], act: Act, name: str) -> Step:
+    """Return the change of files that messages name, by functions of their texts; write nothing.
+
+    Those of the same file are called one after the other. Raises RefusedError where it cannot be
+    made, OvertakenError where the game is another by now: what the change was made for may say
+    something else.
     """
-    path = _path_of(game, file)
+    paths = {file: _path_of(game, file) for file, _ in rewrites}
+    before = {path: _text_of(path) for path in paths.values()}
+    if current_worker().games.reading(game.id).game is not game:
+        named = ", ".join(path.name for path in before)
+        raise OvertakenError(f"{named} was saved at this very moment by another; try again")
+    after = dict(before)
     try:
-        before = read_text(path)
-        if current_worker().games.reading(game.id).game is not game:
-            raise OvertakenError(f"{path.name} was saved at this very moment by another; try again")
-        return Step(path, before, rewrite(before), act, name)
+        for file, rewrite in rewrites:
+            after[paths[file]] = rewrite(after[paths[file]])
     except CannotRewriteError as error:
         raise RefusedError(f"{error}; {error.hint}" if error.hint else str(error)) from None
+    return Step(before, after, act, name)
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return read_text(path)
     except OSError as error:
         raise RefusedError(f"{path.name} cannot be read: {error.strerror}") from None
 
@@ -79,9 +97,12 @@ def _path_of(game: Game, file: str) -> Path:
 def record(documents: Documents, game: str, step: Step) -> None:
     """Add a change to the history of a game; what is in a shared part is of no game's history."""
     folder = documents.library.content / game
-    if step.file.is_relative_to(folder):
-        path = step.file.relative_to(folder).as_posix()
-        before, after = ({path: with_plain_ends(each)} for each in (step.before, step.after))
+    own = [each for each in step.after if each.is_relative_to(folder)]
+    if own:
+        before, after = (
+            {each.relative_to(folder).as_posix(): with_plain_ends(texts[each]) for each in own}
+            for texts in (step.before, step.after)
+        )
         documents.record(game, Change(before, after, step.act, step.name))
 
 

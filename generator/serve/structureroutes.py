@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.serve import artwork, bands, forms, structure, valuechange
+from generator.serve import artwork, bands, forms, sections, structure, valuechange
 from generator.serve.artwork import Artwork
 from generator.serve.bands import BandChange
 from generator.serve.documents import Documents
@@ -24,6 +24,7 @@ from generator.serve.messages import (
     refusing,
     written,
 )
+from generator.serve.sections import SectionChange
 from generator.serve.session import Session
 from generator.serve.steps import Step, record
 from generator.serve.structure import ItemChange, NewIcon
@@ -50,6 +51,8 @@ class StructureRoutes(Struct, frozen=True):
             Route("/value", self.value, methods=["POST"]),
             Route("/bands.json", self.layouts),
             Route("/bands", self.lay_out, methods=["POST"]),
+            Route("/sections.json", self.sections),
+            Route("/sections", self.arrange, methods=["POST"]),
         ]
 
     async def outline(self, request: Request) -> Response:
@@ -118,6 +121,23 @@ class StructureRoutes(Struct, frozen=True):
     async def lay_out(self, request: Request) -> Response:
         """Lay a band out as chosen, and respond with what can be undone then."""
         return await self._carried_out(await body_of(request, BandChange), bands.lay_out)
+
+    @refusing
+    async def sections(self, request: Request) -> Response:
+        """Respond with what stands on the sides of a sheet."""
+        fields = fields_of(request.query_params)
+        game = known_game(self.session, fields.get("game", ""))
+        found = await self.session.run(1, sections.sections, game, fields.get("sheet", ""))
+        return JSONResponse(found | self.documents.history(game).next, headers=NEVER)
+
+    @refusing
+    async def arrange(self, request: Request) -> Response:
+        """Arrange the sections of a sheet, and respond with the path to look at after that."""
+        change = await body_of(request, SectionChange)
+        known_game(self.session, change.game)
+        path, step = await written(self.session, sections.change_sections, change)
+        record(self.documents, change.game, step)
+        return JSONResponse({"path": path, **self.documents.history(change.game).next})
 
     async def _carried_out(self, change: Change, work: Callable[[Change], Step]) -> Response:
         """Have a worker process carry out a change, and respond with what can be undone then."""

@@ -108,6 +108,20 @@ ROUTES = (
         "/bands",
         data={"game": "minimal", "sheet": "summary", "section": "goal", "layout": "nosuch"},
     ),
+    Known("/sections.json", {"game": "minimal", "sheet": "summary"}),
+    Known(
+        "/sections",
+        data={
+            "game": "minimal",
+            "sheet": "summary",
+            "act": "move",
+            "at": "front.bands.0.fill.0",
+            "section": "nosuch",
+            "to": "front.bands.0.fill.0",
+            "behind": True,
+            "known": "",
+        },
+    ),
     Known("/grids.json", {"game": "minimal"}),
     Known("/grid.json", {"game": "minimal", "path": "nosuch.csv", "sheet": ""}),
     Known(
@@ -137,6 +151,7 @@ ROUTES = (
     Known("/export/cost/cancel", data={}),
     Known("/export", data=WISH),
     Known("/export/cancel", data={}),
+    Known("/share/{game}.zip", parts={"game": "minimal"}),
     Known("/export/{key}/files.zip", parts=KEY),
     Known("/export/{key}/site.zip", parts=KEY),
     Known("/export/{key}/{number:int}.pdf", parts={**KEY, "number": "0"}),

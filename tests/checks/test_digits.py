@@ -9,7 +9,7 @@ import pytest
 
 from generator.build import checking
 from generator.checks import load_checks
-from generator.checks.digits import MOST_IN_A_TEXT
+from generator.checks.digits import MOST_IN_A_TEXT, OTHERWISE
 from generator.checks.registry import Fault
 from generator.content.game import Game
 from generator.content.text import LONGEST, LONGEST_WORD
@@ -81,7 +81,7 @@ def test_what_writes_a_value(words: str, at: str, tmp_path: Path) -> None:
     first, *_ = digits(with_note(tmp_path, f'"{words}"'))
     assert first.path == "sections.goal.blocks.hint.text"
     assert first.at == at
-    assert first.hint == "write {goal.coins}"
+    assert first.hint == "write {goal.coins}" + OTHERWISE
 
 
 def test_every_digit_is_told_of(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_every_digit_is_told_of(tmp_path: Path) -> None:
 def test_the_hint_names_the_values_whose_words_are_there(tmp_path: Path) -> None:
     values = "values:\n  goal: {coins: 5}\n  turn: {limit: 5, cards: 5}\n  war: {x: 5, z: 5}\n"
     (fault,) = digits(with_note(tmp_path, "Draw 5 cards a turn.", values))
-    assert fault.hint == "write {turn.cards} or {turn.limit}, whichever is meant"
+    assert fault.hint == "write {turn.cards} or {turn.limit}, whichever is meant" + OTHERWISE
 
 
 VALUES = """values:
@@ -120,7 +120,7 @@ VALUES = """values:
 )
 def test_words_tell_what_a_number_means(words: str, value: str, tmp_path: Path) -> None:
     (fault,) = digits(with_note(tmp_path, words, VALUES))
-    assert fault.hint == f"write {{{value}}}"
+    assert fault.hint == f"write {{{value}}}" + OTHERWISE
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_what_other_texts_count_by_a_value_is_known(tmp_path: Path) -> None:
     uses = values + "'Take {goal.coins} pebbles.'}}\n"
     assert digits(with_note(tmp_path / "a", "Lose 5 pebbles.", values + "Words.}}\n")) == []
     (fault,) = digits(with_note(tmp_path / "b", "Lose 5 pebbles.", uses))
-    assert fault.hint == "write {goal.coins}"
+    assert fault.hint == "write {goal.coins}" + OTHERWISE
 
 
 TABLE = """sections:

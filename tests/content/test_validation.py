@@ -321,7 +321,7 @@ BLOCK = "sections:\n  s:\n    title: S\n    blocks:\n      b: "
             [("S03", "rules.a", "see “other”")],
         ),
         ("values: {g: {n: {value: 1, nite: x}}}\n", [("S01", "n.nite", "“note”")]),
-        ("terms: {a: {name: x, icon: 5}}\n", [("S03", "a.icon", 'put quotes around it: "5"')]),
+        ("terms: {a: {name: x, icon: 5}}\n", [("S03", "a.icon", "name one of “icons”: ")]),
         ("terms: {a: {name: {x}}}\n", [("S03", "a.name", "needs double quotes")]),
         ("terms: {a: {name: [x]}}\n", [("S03", "a.name", "[ needs double quotes")]),
         ("terms: {a: {name: {b: c}}}\n", [("S03", "a.name", 'whole text: "b: c"')]),

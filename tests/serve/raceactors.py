@@ -17,7 +17,7 @@ from pathlib import Path
 from subprocess import CalledProcessError
 from typing import Any
 
-from generator.serve.documents import MOST_CHANGES
+from generator.serve.history import MOST_CHANGES
 from generator.serve.merging import merged
 from tests.history import git
 from tests.serve.previews import Answer, Preview

@@ -9,14 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator.content import edits
-from generator.serve.documents import (
-    LARGEST,
-    MOST_CHANGES,
-    AbsentError,
-    Change,
-    ConflictError,
-    Documents,
-)
+from generator.serve.documents import LARGEST, AbsentError, ConflictError, Documents
+from generator.serve.history import MOST_CHANGES, Change
 from tests.support import library_of, with_catalogs, write_game
 
 GAME = "minimal"

@@ -195,3 +195,38 @@ def test_a_workbook_is_edited_and_the_pane_is_accessible(tabled: Preview, page: 
     expect(shown.locator("#faults")).to_be_hidden()
     expect(cell(shown, 2, 1)).to_have_text("Looks.")
     shown.context.close()
+
+
+COSTS = """      costs:
+        kind: table
+        columns: {price: {head: Price}}  # one
+        rows: {farm: {head: Farm, cells: {price: Two}}, mill: {head: Mill, cells: {}}}
+      hint:"""
+
+
+def test_a_table_in_yaml_gets_a_column_and_a_row(preview: Preview, page: Page) -> None:
+    preview.replace("rules.yaml", "      hint:", COSTS)
+    page.goto(f"{preview.address}?game=minimal")
+    page.mouse.click(*point_at(page, "sections.goal.blocks.costs.rows.farm.cells.price"))
+    page.click("button.table")
+    expect(page.locator(".grid-table td:focus")).to_have_text("Two")
+    page.get_by_role("button", name="Add a column after it").click()
+    expect(page.locator("#status")).to_have_text("Column added after “Price”")
+    expect(cell(page, 0, 2)).to_be_focused()
+    page.keyboard.type("Gain")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Corn")
+    page.keyboard.press("Enter")
+    expect(cell(page, 1, 2)).to_have_text("Corn")
+    cell(page, 0, 2).click()
+    page.keyboard.press("Shift+Alt+ArrowLeft")
+    expect(cell(page, 0, 1)).to_have_text("Gain")
+    expect(cell(page, 0, 1)).to_be_focused()
+    cell(page, 3, 0).click()
+    page.keyboard.type("Barn")
+    with page.expect_response("**/grid"):
+        page.keyboard.press("Enter")
+    text = (preview.game / "rules.yaml").read_text("utf-8")
+    assert "columns: {new: {head: Gain}, price: {head: Price}}  # one" in text
+    assert "farm: {head: Farm, cells: {price: Two, new: Corn}}" in text
+    assert "barn: {head: Barn, cells: {}}" in text

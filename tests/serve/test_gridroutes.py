@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from generator.serve import worker
 from generator.serve.documents import Documents
 from generator.serve.gridroutes import GridRoutes
 from generator.serve.session import Session
@@ -100,3 +101,39 @@ def test_what_cannot_be_done_is_refused_with_the_reason(routes: GridRoutes, fold
     (folder / "omens.csv").write_bytes(b"\x81")
     assert get(routes.read, "game=minimal&path=omens.csv").status_code == 409
     assert get(routes.read, "game=other&path=omens.csv").status_code == 404
+
+
+COSTS = """      costs:
+        kind: table
+        columns: {price: {head: Price}}  # one
+        rows: {farm: {head: Farm, cells: {price: Two}}}
+      hint:"""
+
+
+def test_a_table_in_yaml_is_changed_and_undone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = folder / "rules.yaml"
+    before = rules.read_text("utf-8").replace("      hint:", COSTS)
+    rules.write_text(before, "utf-8")
+    monkeypatch.setattr(worker, "_worker", None)
+    worker.start(library_of(folder))
+    session: Any = StubSession(worker.choices().menus[0])
+    routes = GridRoutes(session, Documents(library_of(folder)))
+    path = "sections.goal.blocks.costs"
+    listed = json.loads(bytes(get(routes.listed, "game=minimal").body))["readings"]
+    assert listed == [{"path": path, "at": path, "sheet": ""}]
+    grid = read(routes, path)
+    assert (grid["rows"], grid["open"]) == ([["", "Price"], ["Farm", "Two"]], True)
+    theirs = before.replace("Count aloud.", "Count twice.")
+    rules.write_text(theirs, "utf-8")
+    status, after = send(routes, grid, "cells", cells=[[1, 1, "Three"]])
+    assert (status, after["rows"][1]) == (200, ["Farm", "Three"])
+    assert rules.read_text("utf-8") == theirs.replace("Two", "Three")
+    status, after = send(routes, after, "add_column", column=2)
+    assert (status, after["rows"]) == (200, [["", "Price", "…"], ["Farm", "Three", "…"]])
+    routes.documents.undo("minimal")
+    routes.documents.undo("minimal")
+    assert rules.read_text("utf-8") == theirs
+    assert get(routes.read, "game=minimal&path=sections.goal.blocks.win").status_code == 404
+    assert send(routes, read(routes), "left", column=1)[0] == 409, "columns of CSV stay"

@@ -118,13 +118,13 @@ def test_a_table_is_dropped_on_the_page(page: Page, preview: Preview) -> None:
             new DragEvent("drop", {dataTransfer: dropped, bubbles: true, cancelable: true}));
         }"""
     )
-    expect(page.locator(".drop")).to_contain_text("old-spells.csv")
+    expect(page.locator(".table .drop")).to_contain_text("old-spells.csv")
     expect(page.locator("#begin-title")).to_have_value("Old spells")
 
 
 def test_a_game_begins_once_however_often_it_is_asked_for(page: Page, shelf: Preview) -> None:
     form = dialog(page, shelf, "table")
-    form.locator("input[type=file]").set_input_files(table(TABLE))
+    form.locator("#begin-table").set_input_files(table(TABLE))
     orders: list[str] = []
     page.on("request", lambda each: orders.append(each.url) if each.method == "POST" else None)
     page.evaluate("for (const _ of [1, 2]) document.querySelector('#begin form').requestSubmit()")
@@ -199,3 +199,23 @@ def test_where_no_game_is_the_examples_are_shown(page: Page, preview: Preview) -
     expect(page.locator("#begin-title")).to_be_focused()
     expect(page.locator("[name=kind]:checked")).to_have_value("cards")
     expect(page.locator(".way:has([value=copy])")).to_be_hidden()
+
+
+def test_a_shared_game_is_opened_beside_the_first(page: Page, shelf: Preview) -> None:
+    archive = shelf.request("/share/minimal.zip")
+    assert archive.status == 200
+    box = dialog(page, shelf, "archive")
+    expect(box.locator("#begin-title")).to_be_hidden()
+    box.get_by_role("button", name="Begin", exact=True).click()
+    expect(box.locator("#refused-source")).to_have_text("Choose the zip first.")
+    chooser = box.locator("#begin-archive")
+    chooser.set_input_files({"name": "x.zip", "mimeType": "application/zip", "buffer": b"PK"})
+    box.get_by_role("button", name="Begin", exact=True).click()
+    expect(box.locator("#refused-source")).to_contain_text("the archive is damaged")
+    sent: FilePayload = {"name": "x.zip", "mimeType": "application/zip", "buffer": archive.body}
+    chooser.set_input_files(sent)
+    box.get_by_role("button", name="Begin", exact=True).click()
+    expect(page).to_have_url(re.compile("game=minimal-2"))
+    page.wait_for_selector(".paper[data-key]")
+    copied = (shelf.content / "minimal-2" / "rules.yaml").read_bytes()
+    assert copied == (shelf.game / "rules.yaml").read_bytes()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,13 @@ def step_in(folder: Path) -> Step:
     """Return a change of the rules of a game, not written yet."""
     path = folder / "rules.yaml"
     before = path.read_text("utf-8")
-    return Step(path, before, before.replace("Count aloud.", "Count."), "text", "hint")
+    after = before.replace("Count aloud.", "Count.")
+    return Step({path: before}, {path: after}, "text", "hint")
+
+
+def texts(files: Iterable[Path]) -> dict[Path, str]:
+    """Return what files say."""
+    return {path: path.read_text("utf-8") for path in files}
 
 
 def test_a_step_is_taken_back_and_done_again(tmp_path: Path) -> None:
@@ -28,22 +35,23 @@ def test_a_step_is_taken_back_and_done_again(tmp_path: Path) -> None:
     record(documents, GAME, step)
     assert documents.history(GAME).done[-1].did == {"act": "text", "name": "hint"}
     assert documents.undo(GAME) == ["rules.yaml"]
-    assert step.file.read_text("utf-8") == step.before
+    assert texts(step.before) == step.before
     assert documents.redo(GAME) == ["rules.yaml"]
-    assert step.file.read_text("utf-8") == step.after
+    assert texts(step.after) == step.after
 
 
 def test_a_file_that_was_changed_meanwhile_is_not_written(tmp_path: Path) -> None:
     step = step_in(write_game(tmp_path))
-    step.file.write_text("a: 3\n", "utf-8")
-    with pytest.raises(RefusedError, match="by another"):
+    (path,) = step.after
+    path.write_text("a: 3\n", "utf-8")
+    with pytest.raises(RefusedError, match=r"rules\.yaml: .* by another"):
         step.write()
-    assert step.file.read_text("utf-8") == "a: 3\n"
+    assert path.read_text("utf-8") == "a: 3\n"
 
 
 def test_what_is_in_a_shared_part_is_not_in_the_history_of_a_game(tmp_path: Path) -> None:
     folder = write_game(tmp_path)
     documents = Documents(library_of(folder))
     part = folder.parent / "shared/part/terms.yaml"
-    record(documents, GAME, Step(part, "a: 1\n", "a: 2\n", "text", "a"))
+    record(documents, GAME, Step({part: "a: 1\n"}, {part: "a: 2\n"}, "text", "a"))
     assert documents.history(GAME).data == {"undo": 0, "redo": 0}

@@ -14,6 +14,7 @@ LONGEST_CELL = 20_000
 MOST_CELLS = 20_000
 """How many cells one change can set."""
 Number = Annotated[int, Meta(ge=0)]
+COLUMN_ACTS = frozenset(("add_column", "remove_column", "left", "right"))
 Rows = list[list[str]]
 """The words of all cells, row by row; rows may differ in length."""
 
@@ -27,10 +28,16 @@ class CellWords(Struct, frozen=True, array_like=True):
 
 
 class TableChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """Cells that are set, or a row that is added (before ``row``), removed or moved by one."""
+    """Cells that are set, or a row that is added (before ``row``), removed or moved by one.
 
-    act: Literal["cells", "add", "remove", "up", "down"]
+    So is a ``column``, of tables that are written in YAML.
+    """
+
+    act: Literal[
+        "cells", "add", "remove", "up", "down", "add_column", "remove_column", "left", "right"
+    ]
     row: Number = 0
+    column: Number = 0
     cells: Annotated[tuple[CellWords, ...], Meta(max_length=MOST_CELLS)] = ()
 
     @property
@@ -56,6 +63,8 @@ def changed(rows: Sequence[Sequence[str]], change: TableChange) -> Rows:
     """Return the words of a table after a change. Raises CannotRewriteError."""
     after = [list(row) for row in rows]
     width = max((len(row) for row in after), default=1)
+    if change.act in COLUMN_ACTS:
+        raise CannotRewriteError("its columns are those of its file", "change them in its program")
     if change.act == "cells":
         for (row, column), words in sorted(change.words.items()):
             after += [[""] * width for _ in range(row + 1 - len(after))]

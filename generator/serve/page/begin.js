@@ -2,18 +2,19 @@
 
 import { BEGUN } from "./begun.js";
 import { button, make } from "./dom.js";
-import { choice, Original, report, Starters, Table } from "./sources.js";
+import { Archive, choice, Original, report, Starters, Table } from "./sources.js";
 import { readersLanguage } from "./tongue.js";
 
 /** How long to wait for more letters before an id is asked for, in ms. */
 const PAUSE = 250;
-const WAYS = ["starter", "table", "copy"];
+const WAYS = ["starter", "table", "copy", "archive"];
+const ARCHIVE = /\.zip$/i;
 
 export class Begin {
   constructor({ dialog, say, server, covers, nameLanguage, news }) {
     Object.assign(this, { dialog, say, server, nameLanguage, news });
     const onName = (words) => this.suggest(words);
-    this.sources = { starter: new Starters({ say, covers }), table: new Table({ say, onName }), copy: new Original({ say, onName }) };
+    this.sources = { starter: new Starters({ say, covers }), table: new Table({ say, onName }), copy: new Original({ say, onName }), archive: new Archive({ say }) };
     this.games = [];
     this.asked = 0;
     this.build();
@@ -122,21 +123,23 @@ export class Begin {
     }
     this.dialog.showModal();
     if (kind) return this.title.focus();
-    return (this.title.value ? this.title : this.form.querySelector("[name=way]:checked")).focus();
+    return (this.title.value && this.way !== "archive" ? this.title : this.form.querySelector("[name=way]:checked")).focus();
   }
 
-  /** Begin from a table that was dropped on the page. */
+  /** Begin from a table or a shared game that was dropped on the page. */
   drop(file) {
     if (!this.dialog.open) this.dialog.showModal();
-    this.turn("table");
-    this.sources.table.take(file);
+    const way = ARCHIVE.test(file.name) ? "archive" : "table";
+    this.turn(way);
+    this.sources[way].take(file);
   }
 
   turn(way) {
     this.way = way;
     this.form.querySelector(`[name=way][value=${way}]`).checked = true;
     for (const each of WAYS) this.sources[each].element.hidden = each !== way;
-    this.language.closest(".field").hidden = way === "copy";
+    this.language.closest(".field").hidden = way === "copy" || way === "archive";
+    for (const each of [this.title, this.id]) each.closest(".field").hidden = way === "archive";
     this.form.querySelector("#about-language").hidden = way !== "starter";
     this.refuse("source");
     if (way === "copy") this.suggest(this.sources.copy.title());
@@ -182,11 +185,11 @@ export class Begin {
 
   async send() {
     const source = await this.sources[this.way].order();
-    const missing = { source: source.missing, title: this.title.value.trim() || this.id.value ? "" : "need_title" };
+    const missing = { source: source.missing, title: this.way === "archive" || this.title.value.trim() || this.id.value ? "" : "need_title" };
     for (const [name, word] of Object.entries(missing)) this.refuse(name, word ? [{ message: this.say(word) }] : []);
     const first = Object.keys(missing).find((name) => missing[name]);
     if (first) return this.focus(first);
-    const order = { game: await this.chosenId(), title: this.title.value, language: this.language.value, source };
+    const order = { game: this.way === "archive" ? "" : await this.chosenId(), title: this.title.value, language: this.language.value, source };
     const answer = await this.server.post("/begin", order);
     if (answer.ok) return this.begun(answer.data);
     return this.refused(answer);
@@ -225,7 +228,7 @@ export class Begin {
       const query = Object.entries({ game, sheet, language }).filter(([, value]) => value);
       location.assign(`/?${new URLSearchParams(query)}${BEGUN}`);
     };
-    if (made.rows === undefined) {
+    if (made.rows === undefined && !made.left_files) {
       this.dialog.close(); // until the other page is there, nothing begins from this one
       return open();
     }

@@ -10,8 +10,8 @@ const between = (least, number, most) => Math.max(least, Math.min(number, most))
 
 /** A table of cells by row and column, counted as in its file; below the last row one can be begun. */
 export class Grid {
-  constructor({ say, onCells, onRow, onSelect, onClose }) {
-    Object.assign(this, { say, onCells, onRow, onSelect, onClose, rows: [], head: 0, width: 1, at: [1, 0], from: [1, 0] });
+  constructor({ say, onCells, onAct, onSelect, onClose }) {
+    Object.assign(this, { say, onCells, onAct, onSelect, onClose, rows: [], head: 0, width: 1, at: [1, 0], from: [1, 0] });
     this.lines = new Map();
     this.marks = new Map();
     this.isFixed = false;
@@ -28,7 +28,8 @@ export class Grid {
     this.table.oncopy = (event) => this.copy(event);
     this.table.oncut = (event) => this.copy(event) && this.clear();
     this.table.onpaste = (event) => this.paste(event);
-    this.headRow = this.table.appendChild(make("thead")).appendChild(make("tr"));
+    this.headRow = make("tr");
+    this.top = this.table.appendChild(make("thead"));
     this.body = this.table.appendChild(make("tbody"));
   }
 
@@ -93,7 +94,7 @@ export class Grid {
       cell.tabIndex = -1;
       return cell;
     });
-    if (!isHead) this.body.append(element);
+    (isHead ? this.top : this.body).append(element);
     const line = { element, name, cells, isHead };
     this.lines.set(number, line);
     return line;
@@ -179,7 +180,8 @@ export class Grid {
     const { key, shiftKey } = event;
     const isCommand = event.ctrlKey || event.metaKey;
     const to = this.target(key, isCommand);
-    if (event.altKey && shiftKey && (key === "ArrowUp" || key === "ArrowDown")) this.onRow(key === "ArrowUp" ? "up" : "down");
+    if (event.altKey && shiftKey && (key === "ArrowUp" || key === "ArrowDown")) this.onAct(key === "ArrowUp" ? "up" : "down");
+    else if (event.altKey && shiftKey && (key === "ArrowLeft" || key === "ArrowRight")) this.onAct(key === "ArrowLeft" ? "left" : "right");
     else if (event.altKey) return undefined;
     else if (to) this.select(to, shiftKey ? this.from : to);
     else if (isCommand && key === "a") this.select([this.head, 0], [this.rows.length - 1, this.width - 1]);

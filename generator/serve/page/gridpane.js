@@ -2,13 +2,13 @@
 
 import { button, make } from "./dom.js";
 import { Grid } from "./grid.js";
+import { GridHead } from "./gridhead.js";
 import { reason } from "./server.js";
-import { SIGNS, sign } from "./signs.js";
 
 /** How long to wait for more news before the table is fetched again, in ms. */
 const PAUSE = 200;
+const LONG_PAUSE = 1500;
 const TABLE = /\.(csv|tsv|xlsx|ods)$/i;
-const ROW_ACTS = ["add", "up", "down", "remove"];
 /** Whether rows say the same, whatever empty cells they end with. */
 const alike = (one, other) => JSON.stringify(one.map(trimmed)) === JSON.stringify(other.map(trimmed));
 const trimmed = (row) => row.slice(0, row.findLastIndex(Boolean) + 1);
@@ -42,7 +42,7 @@ export class GridPane {
     this.grid = new Grid({
       say,
       onCells: (cells, rows) => this.setCells(cells, this.dataOf.get(rows)),
-      onRow: (act) => this.changeRow(act),
+      onAct: (act) => this.change(act),
       onSelect: () => this.selected(),
       onClose: () => this.close(),
     });
@@ -51,33 +51,13 @@ export class GridPane {
 
   build() {
     const { say } = this;
-    this.title = make("h2", "grid-title");
-    this.sheets = make("select");
-    this.sheets.setAttribute("aria-label", say("sheet"));
-    this.sheets.onchange = () => this.open(this.data.path, { sheet: this.sheets.value });
-    this.acts = Object.fromEntries(ROW_ACTS.map((act) => [act, this.tool(act, say(act === "add" ? "add_row" : `do_${act}`), () => this.changeRow(act))]));
-    const rows = make("div", "group");
-    rows.append(...Object.values(this.acts));
-    this.undoing = this.tool("undo", say("undo"), () => this.onBack(false));
-    this.redoing = this.tool("redo", say("redo"), () => this.onBack(true));
-    const backs = make("div", "group");
-    backs.append(this.undoing, this.redoing);
-    const head = make("div", "grid-head");
-    head.append(this.title, this.sheets, rows, backs, button("tool grid-close", say("close"), () => this.close()));
+    this.head = new GridHead({ say, onSheet: (sheet) => this.open(this.data.path, { sheet }), onAct: (act) => this.change(act), onBack: this.onBack, onClose: () => this.close() });
     this.keys = make("p", "grid-keys quiet", say("grid_keys"));
     this.fixed = make("p", "grid-fixed");
     this.notices = make("div", "grid-notices");
     this.notices.setAttribute("role", "alert");
     this.found = make("ul", "grid-found");
-    this.box.replaceChildren(head, this.fixed, this.notices, this.grid.element, this.found, this.keys);
-  }
-
-  tool(name, label, act) {
-    const each = button("tool", "", act);
-    each.append(sign(SIGNS[name]));
-    each.setAttribute("aria-label", label);
-    each.title = label;
-    return each;
+    this.box.replaceChildren(this.head.element, this.fixed, this.notices, this.grid.element, this.found, this.keys);
   }
 
   // ---- which table
@@ -89,7 +69,12 @@ export class GridPane {
     this.kept.set(this.game, [...this.notices.children]);
     this.notices.replaceChildren(...(this.kept.get(game) ?? []));
     Object.assign(this, { game, readings: [] });
-    const { data } = await this.server.get("/grids.json", { game });
+    await this.list();
+  }
+
+  /** Fetch which tables the game has, and where its content names or holds them. */
+  async list() {
+    const { data } = await this.server.get("/grids.json", { game: this.game });
     if (data.game === this.game) this.readings = data.readings;
   }
 
@@ -107,7 +92,8 @@ export class GridPane {
       const { sheet = "" } = (read?.path === own ? read : this.readings.find((each) => each.path === own)) ?? {};
       return { path: own, sheet, place };
     }
-    return read && TABLE.test(read.path) ? read : null;
+    if (read && TABLE.test(read.path)) return read;
+    return read?.path === read?.at && read ? { ...read, place: places.find(([file]) => file.endsWith(".yaml")) } : null;
   }
 
   /** Open a table, at the cell of a place. */
@@ -126,7 +112,7 @@ export class GridPane {
     this.chain.clear();
     const isOther = path !== this.data?.path || sheet !== this.data?.sheet;
     this.show(answer.data);
-    if (place) this.follow([place], true);
+    if (place && this.cellAt(place[1], place[2])) this.follow([place], true);
     else this.grid.select(isOther ? [this.data.head + 1, 0] : this.grid.at);
     this.byId("status").textContent = this.say("table_opened", { file: path });
   }
@@ -158,15 +144,10 @@ export class GridPane {
     const isSame = this.data?.path === data.path && this.data?.version === data.version;
     this.data = data;
     if (!isSame) this.chain.add(data.version);
-    this.title.textContent = data.path;
-    this.sheets.hidden = data.sheets.length < 2;
-    this.sheets.replaceChildren(...data.sheets.map((each) => new Option(each, each)));
-    this.sheets.value = data.sheet;
+    this.head.show(data);
     this.fixed.hidden = !data.refused;
     this.fixed.textContent = data.refused ? this.say("grid_fixed", { why: data.refused }) : "";
     this.showRows();
-    this.undoing.disabled = !data.undo;
-    this.redoing.disabled = !data.redo;
     this.mark();
   }
 
@@ -182,6 +163,8 @@ export class GridPane {
   /** Fetch the table again after files have changed. */
   news() {
     clearTimeout(this.later);
+    clearTimeout(this.listing);
+    this.listing = setTimeout(() => this.list(), LONG_PAUSE); // another block may be a table by now
     if (this.isOpen && this.data) this.later = setTimeout(() => this.next(() => this.renew()), PAUSE);
   }
 
@@ -235,13 +218,8 @@ export class GridPane {
   /** Say what can be done with the row of the cell with the focus, and what is wrong with the cell. */
   selected() {
     if (!this.data) return;
-    const { at: [row], isFixed, rows, head } = this.grid;
-    const isRow = !isFixed && row > head && row < rows.length;
-    this.acts.add.disabled = isFixed || row >= rows.length;
-    this.acts.up.disabled = !isRow || row === head + 1;
-    this.acts.down.disabled = !isRow || row === rows.length - 1;
-    this.acts.remove.disabled = !isRow;
-    const place = this.data.places[row]?.[this.grid.at[1]];
+    this.head.enable(this.grid);
+    const place = this.data.places[this.grid.at[0]]?.[this.grid.at[1]];
     if (place && this.box.contains(document.activeElement)) this.onPoint(this.data.file, place);
     const cell = this.grid.cell(this.grid.at);
     cell?.removeAttribute("aria-describedby");
@@ -302,14 +280,14 @@ export class GridPane {
     return this.isOpen && Boolean(this.data) && this.data.path === table?.path && this.data.game === table.game;
   }
 
-  /** Add a row below the one with the focus, move that one or remove it. */
-  changeRow(act) {
+  /** Add a row below the one with the focus, move that one or remove it; or a column likewise. */
+  change(act) {
     this.grid.commit();
     return this.next(async () => {
-      if (!this.data || this.acts[act].disabled) return;
-      const { at: [row, column] } = this.grid;
-      const to = row + { add: 1, up: -1, down: 1, remove: 0 }[act];
-      const answer = await this.post(this.data, { act, row: act === "add" ? to : row });
+      if (!this.data || this.head.acts[act].disabled) return;
+      const { at } = this.grid;
+      const { change, to, words } = this.wanted(act, at);
+      const answer = await this.post(this.data, change);
       if (!answer.ok) {
         if (answer.data.conflict) await this.renew();
         this.byId("status").textContent = reason(answer, this.say);
@@ -319,10 +297,24 @@ export class GridPane {
       this.chain.clear();
       this.show(answer.data);
       this.onSteps(answer.data);
-      this.grid.select([to, act === "add" ? 0 : column]);
-      const name = this.say("row_number", { number: row + 1 });
-      this.byId("status").textContent = act === "add" ? this.say("row_added", { name }) : this.say(`did_${act}`, { name });
+      this.grid.select(to);
+      this.byId("status").textContent = words;
     });
+  }
+
+  /** What a change of a row or column at a cell is, where it leads, and what it did in words. */
+  wanted(act, [row, column]) {
+    const isSideways = act === "left" || act === "right";
+    const name = isSideways || act.endsWith("_column") ? this.grid.words(this.grid.head, column) || String(column + 1) : this.say("row_number", { number: row + 1 });
+    const said = this.say({ add: "row_added", add_column: "column_added", remove_column: "did_remove" }[act] ?? `did_${act}`, { name });
+    if (act === "add_column") return { change: { act, column: column + 1 }, to: [this.grid.head, column + 1], words: said };
+    if (act === "remove_column") return { change: { act, column }, to: [row, column], words: said };
+    if (isSideways) {
+      const to = this.head.columnTo(act, column);
+      return { change: { act: to < column ? "left" : "right", column }, to: [row, to], words: said };
+    }
+    const to = row + { add: 1, up: -1, down: 1, remove: 0 }[act];
+    return { change: { act, row: act === "add" ? to : row }, to: [to, act === "add" ? 0 : column], words: said };
   }
 
   // ---- what could not be written: nothing of it is lost

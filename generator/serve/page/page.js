@@ -4,6 +4,7 @@ import { writeFirst } from "./begun.js";
 import { Drafts } from "./drafts.js";
 import { Exporter } from "./export.js";
 import { GridPane } from "./gridpane.js";
+import { Kept } from "./kept.js";
 import * as menus from "./menus.js";
 import { NewLanguage } from "./newlanguage.js";
 import { Panel } from "./panel.js";
@@ -36,6 +37,7 @@ let stream = null;
 let retrying = 0;
 
 const server = new Server(document.querySelector("meta[name=token]").content);
+const kept = new Kept();
 const unsaved = new Unsaved(storage(), choices.library);
 const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see, onWrite: write });
 const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onAttend: attend, onSteps: (steps) => structure.written(steps), onBegin: () => newLanguage.open(state.game) });
@@ -43,8 +45,8 @@ const newLanguage = new NewLanguage({ say, server, nameLanguage, onBegun: begun 
 const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
 const grids = new GridPane({ say, server, byId, findings: () => panel.every(), onSteps: (steps) => structure.steps(steps), onBack: (again) => structure.back(again), onPoint: (file, place) => sheets.mark(sheets.pathOf(file, place), true) });
-const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]), onChoose: markAt });
-const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => grids.news(), sheet: () => state.sheet });
+const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]), onChoose: markAt, onTab: (tab) => kept.put({ tab }) });
+const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => grids.news(), sheet: () => (game() && grows() ? state.sheet : "") });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
 const openFirst = writeFirst(sheets, writeOwn);
@@ -308,7 +310,12 @@ function step(name, by) {
 function zoom(by) {
   const now = sheets.zoom();
   const next = by > 0 ? ZOOMS.find((each) => each > now + 0.01) : ZOOMS.findLast((each) => each < now - 0.01);
-  if (next) sheets.setZoom(next);
+  if (next) zoomTo(next);
+}
+
+function zoomTo(zoom) {
+  kept.put({ zoom });
+  sheets.setZoom(zoom);
 }
 
 function layer(name) {
@@ -323,7 +330,7 @@ const KEYS = {
   f: () => panel.step(1), F: () => panel.step(-1),
   l: () => step("language", 1), L: () => step("language", -1),
   b: () => step("beside", 1),
-  "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1), 0: () => sheets.setZoom(null),
+  "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1), 0: () => zoomTo(null),
   t: () => panel.tab(panel.open === "texts" ? "findings" : "texts"),
   1: () => layer("columns"), 2: () => layer("over"), 3: () => layer("trim"), 4: () => layer("bleed"),
   e: () => write(chosen[0]), g: () => table(), n: () => panel.tab("texts").then(() => texts.nextOpen()), x: () => exporter.show(),
@@ -372,7 +379,7 @@ for (const name of FIELDS) byId(name).onchange = (event) => choose(name, event.t
 byId("choices").onsubmit = (event) => event.preventDefault();
 byId("smaller").onclick = () => zoom(-1);
 byId("larger").onclick = () => zoom(1);
-byId("fit").onclick = () => sheets.setZoom(null);
+byId("fit").onclick = () => zoomTo(null);
 byId("help").onclick = () => shortcuts.show();
 byId("print").onclick = () => printer.print();
 byId("unsaved").onclick = () => {
@@ -382,4 +389,6 @@ byId("unsaved").onclick = () => {
 addEventListener("pointerdown", (event) => {
   if (!byId("more").contains(event.target)) byId("more").open = false;
 });
+sheets.factor = kept.zoom;
 look(false);
+if (kept.tab && byId(`tab-${kept.tab}`)) panel.tab(kept.tab);

@@ -11,8 +11,8 @@ const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.
 const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
 
 export class Panel {
-  constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onChoose }) {
-    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onChoose });
+  constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onChoose, onTab }) {
+    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onChoose, onTab });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -38,6 +38,7 @@ export class Panel {
 
   tab(name) {
     this.open = name;
+    this.onTab(name);
     for (const each of TABS) {
       const tab = this.byId(`tab-${each}`);
       this.byId(each).hidden = each !== name;

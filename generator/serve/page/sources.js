@@ -40,23 +40,18 @@ export class Starters {
   }
 }
 
-/** A table of the user's: chosen, or dropped. */
-export class Table {
-  constructor({ say, onName }) {
-    Object.assign(this, { say, onName });
-    this.element = make("div", "table");
+/** A file of the user's: chosen, or dropped. */
+class Chosen {
+  constructor({ say, what, accept }) {
+    Object.assign(this, { say, what });
+    this.element = make("div", what);
     this.input = make("input", "heard");
-    Object.assign(this.input, { type: "file", accept: TABLES, id: "begin-table" });
+    Object.assign(this.input, { type: "file", accept, id: `begin-${what}` });
     this.drop = make("label", "drop");
     this.drop.htmlFor = this.input.id;
-    this.name = make("b", "", say("choose_table"));
-    this.drop.append(this.name, make("span", "quiet", say("about_table")));
-    this.sheet = make("input");
-    this.sheet.maxLength = 100;
-    this.sheetLabel = make("label", "field");
-    this.sheetLabel.append(make("span", "", say("table_sheet")), this.sheet);
-    this.sheetLabel.hidden = true;
-    this.element.append(this.input, this.drop, this.sheetLabel);
+    this.name = make("b", "", say(`choose_${what}`));
+    this.drop.append(this.name, make("span", "quiet", say(`about_${what}`)));
+    this.element.append(this.input, this.drop);
     this.input.onchange = () => this.input.files[0] && this.take(this.input.files[0]);
     this.drop.ondragover = () => this.drop.classList.add("is-over");
     this.drop.ondragleave = () => this.drop.classList.remove("is-over");
@@ -66,18 +61,50 @@ export class Table {
     this.drop.classList.remove("is-over");
     this.file = file;
     this.name.textContent = file.name;
-    this.sheetLabel.hidden = !WORKBOOK.test(file.name);
-    this.onName(file.name.replace(/\.\w+$/, "").replaceAll(/[-_]+/g, " "));
   }
 
   offer() {}
 
   async order() {
-    if (!this.file) return { missing: "need_table" };
+    if (!this.file) return { missing: `need_${this.what}` };
     const data = await encoded(this.file);
-    if (data === null) return { missing: "lost_table" };
+    return data === null ? { missing: "lost_file" } : this.told(data);
+  }
+}
+
+/** A table, a row of which becomes a card. */
+export class Table extends Chosen {
+  constructor({ say, onName }) {
+    super({ say, what: "table", accept: TABLES });
+    this.onName = onName;
+    this.sheet = make("input");
+    this.sheet.maxLength = 100;
+    this.sheetLabel = make("label", "field");
+    this.sheetLabel.append(make("span", "", say("table_sheet")), this.sheet);
+    this.sheetLabel.hidden = true;
+    this.element.append(this.sheetLabel);
+  }
+
+  take(file) {
+    super.take(file);
+    this.sheetLabel.hidden = !WORKBOOK.test(file.name);
+    this.onName(file.name.replace(/\.\w+$/, "").replaceAll(/[-_]+/g, " "));
+  }
+
+  told(data) {
     const sheet = this.sheetLabel.hidden ? "" : this.sheet.value.trim();
     return { type: "table", name: this.file.name.slice(-200), data, sheet };
+  }
+}
+
+/** A game that somebody has shared; it brings its title and its languages. */
+export class Archive extends Chosen {
+  constructor({ say }) {
+    super({ say, what: "archive", accept: ".zip" });
+  }
+
+  told(data) {
+    return { type: "archive", data };
   }
 }
 
@@ -107,8 +134,14 @@ export class Original {
   }
 }
 
-/** Return the list of what was made of a table, and a button that goes on. */
+/** Return the list of what was made of a table, or left out of an archive, and a button that goes on. */
 export function report(say, made, open) {
+  const going = button("tool save", say("open_game"), open);
+  if (made.left_files) {
+    const left = make("ul", "made-notes");
+    left.append(...made.left_files.map((each) => make("li", "", each)));
+    return [make("p", "", say("left_files")), left, going];
+  }
   const parts = [make("p", "", say("made_rows", { count: made.rows }))];
   const list = make("dl", "made-columns");
   for (const [head, target] of made.columns) list.append(make("dt", "", head), make("dd", "", target));
@@ -120,6 +153,6 @@ export function report(say, made, open) {
     notes.append(...others.map((each) => make("li", "", each)));
     parts.push(notes);
   }
-  parts.push(button("tool save", say("open_game"), open));
+  parts.push(going);
   return parts;
 }

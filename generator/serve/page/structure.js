@@ -5,6 +5,7 @@ import { arrange, button, make } from "./dom.js";
 import { Form } from "./form.js";
 import { kindSign } from "./kindsigns.js";
 import { Picker } from "./picker.js";
+import { Sections } from "./sections.js";
 import { reason } from "./server.js";
 import { ITEM_ACTS, PENCIL, SIGNS, sign } from "./signs.js";
 
@@ -17,6 +18,7 @@ export class Structure {
     this.box = byId("structure");
     this.box.setAttribute("aria-label", say("structure"));
     this.bands = new Bands({ say, server, onDone: (steps, refusal) => this.laidOut(steps, refusal) });
+    this.sections = new Sections({ say, server, onMark, onWrite, onDone: (steps, refusal) => this.laidOut(steps, refusal) });
     this.form = new Form({ say, server, onSteps: (steps) => this.written(steps), onRefused: (why) => this.refuse(why), onClose: (path) => this.closeForm(path) });
   }
 
@@ -27,6 +29,7 @@ export class Structure {
     Object.assign(this, { game, path });
     if (!`${path}.`.startsWith(`${this.form.path}.`)) this.form.close();
     if (this.section !== this.bands.key) this.bands.close();
+    if (this.sheet() !== this.sections.sheet || game !== this.sections.game) this.sections.close();
     if (path) return this.fetch();
     this.close();
     this.draw();
@@ -36,7 +39,10 @@ export class Structure {
   /** Fetch the structure again after a file has changed. */
   news() {
     clearTimeout(this.later);
-    if (this.path) this.later = setTimeout(() => this.fetch(), PAUSE);
+    this.later = setTimeout(() => {
+      if (this.path) this.fetch();
+      if (this.sections.sheet) this.sections.open(this.game, this.sections.sheet);
+    }, PAUSE);
   }
 
   async fetch() {
@@ -62,11 +68,14 @@ export class Structure {
     const data = this.path ? this.data : null;
     const focused = box.contains(document.activeElement) ? document.activeElement.dataset.name : "";
     const rows = (data?.items ?? []).flatMap((item, level) => [this.row(item, level), ...(item.path === this.form.path ? [this.form.element] : [])]);
-    if (this.section) rows.push(this.bandsButton(), ...(this.bands.key ? [this.bands.element] : []));
+    if (this.sheet()) rows.push(this.arranging());
+    if (this.bands.key) rows.push(this.bands.element);
+    if (this.sections.sheet) rows.push(this.sections.element);
     if (data?.undo || data?.redo) rows.push(this.backs());
     if (this.refusal) rows.push(make("p", "refused", this.refusal));
     arrange(box, rows); // a form that is being filled in keeps the focus
     box.hidden = !rows.length;
+    box.classList.toggle("idle", !this.path);
     if (focused) this.refocus(focused);
   }
 
@@ -141,13 +150,25 @@ export class Structure {
     return topic === "sections" ? id : "";
   }
 
-  bandsButton() {
+  /** The buttons that show what stands on the sheet, and how its sides are divided. */
+  arranging() {
     const row = make("div", "backs");
-    const each = button("tool", this.say("bands"), () => this.toggleBands());
-    each.setAttribute("aria-expanded", Boolean(this.bands.key));
-    each.dataset.name = "bands";
-    row.append(each);
+    const add = (name, isOpen, act) => {
+      const each = button("tool", this.say(name), act);
+      each.setAttribute("aria-expanded", isOpen);
+      each.dataset.name = name;
+      row.append(each);
+    };
+    add("sections", Boolean(this.sections.sheet), () => this.toggleSections());
+    if (this.section) add("bands", Boolean(this.bands.key), () => this.toggleBands());
     return row;
+  }
+
+  async toggleSections() {
+    if (this.sections.sheet) this.sections.close();
+    else await this.sections.open(this.game, this.sheet());
+    this.draw();
+    this.sections.element.scrollIntoView({ block: "nearest" });
   }
 
   async toggleBands() {

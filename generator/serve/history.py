@@ -1,0 +1,185 @@
+"""What was written of a game: undone, redone, and kept on the disk for the next preview.
+
+What is kept may be lost at any time: it costs the undoing of what an earlier preview wrote.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from generator import sealed
+from generator.content.resources import user_caches
+
+MOST_CHANGES = 100
+"""How many changes of a game can be undone."""
+MOST_LETTERS = 16_000_000
+"""Limit of what the changes of a game hold, in characters."""
+MOST_KEPT = 40
+MOST_KEPT_LETTERS = 4_000_000
+"""The same for what is kept on the disk."""
+MOST_GAMES = 60
+"""Of how many games something is kept."""
+HOME = "histories"
+
+
+class Change(Struct, frozen=True):
+    """The texts of documents, or bytes of workbooks, before and after they were written, by path.
+
+    ``act`` says what was done if that was more than writing, ``name`` to what.
+    """
+
+    before: Mapping[str, Any]
+    after: Mapping[str, Any]
+    act: str = "text"
+    name: str = ""
+
+    @property
+    def reversed(self) -> Change:
+        """The change that takes this one back."""
+        return Change(self.after, self.before, self.act, self.name)
+
+    @property
+    def did(self) -> dict[str, str]:
+        """What was done, and to what."""
+        return {"act": self.act, "name": self.name or ", ".join(self.after)}
+
+    @property
+    def size(self) -> int:
+        """How many characters or bytes it holds."""
+        return sum(len(each) for texts in (self.before, self.after) for each in texts.values())
+
+
+class History(Struct):
+    """The changes of a game: those that can be undone, and those that can be redone."""
+
+    done: deque[Change]
+    undone: list[Change]
+
+    def record(self, change: Change) -> None:
+        """Append a change; what was undone before it cannot be redone any more."""
+        self.undone.clear()
+        self.done.append(change)
+        while len(self.done) > MOST_CHANGES or sum(c.size for c in self.done) > MOST_LETTERS:
+            self.done.popleft()
+
+    def last(self, again: bool) -> Change | None:
+        """Return the change that is undone next, or made ``again`` next; None if there is none."""
+        return next(reversed(self.undone if again else self.done), None)
+
+    @property
+    def next(self) -> dict[str, dict[str, str] | None]:
+        """What is undone next, and what is redone."""
+        changes = {"undo": self.last(again=False), "redo": self.last(again=True)}
+        return {name: change.did if change else None for name, change in changes.items()}
+
+    @property
+    def data(self) -> dict[str, int]:
+        """How many changes can be undone and redone."""
+        return {"undo": len(self.done), "redo": len(self.undone)}
+
+    @classmethod
+    def empty(cls) -> History:
+        """Return the history of a game that nothing was written of."""
+        return cls(deque(), [])
+
+
+class KeptChange(Struct, frozen=True):
+    """A change of documents as it is kept; those of workbooks are not."""
+
+    before: dict[str, str]
+    after: dict[str, str]
+    act: str
+    name: str
+
+
+class KeptHistory(Struct, frozen=True):
+    """A history as it is kept, the last changes last."""
+
+    done: list[KeptChange]
+    undone: list[KeptChange]
+
+
+class Pasts:
+    """The histories of the games of a content folder, on the disk of the user."""
+
+    def __init__(self, content: Path, caches: Path | None = None) -> None:
+        self._home = _home_of(content, caches)
+        self._known: dict[str, tuple[int, int, Change | None]] = {}
+
+    def read(self, game: str) -> History | None:
+        """Return what was kept of a game; None where there is nothing, or nothing whole."""
+        file = self._file(game)
+        data = sealed.read(file, file.name.encode()) if file else None
+        if data is None:
+            return None
+        try:
+            kept = msgspec.json.decode(data, type=KeptHistory)
+        except (ValueError, RecursionError):
+            return None
+        done, undone = ([_change(each) for each in half] for half in (kept.done, kept.undone))
+        history = History(deque(done), undone)
+        self._known[game] = _state(history)
+        return history
+
+    def keep(self, game: str, history: History) -> None:
+        """Keep the history of a game, unless it is what was kept last."""
+        file, state = self._file(game), _state(history)
+        if file is None or self._known.get(game, (0, 0, None)) == state:
+            return
+        kept = KeptHistory(_last(list(history.done)), _last(list(history.undone)))
+        sealed.write(file, file.name.encode(), msgspec.json.encode(kept))
+        self._known[game] = state
+        _prune(file.parent.parent)
+
+    def _file(self, game: str) -> Path | None:
+        return self._home / f"{game}.json" if self._home else None
+
+
+def _home_of(content: Path, caches: Path | None) -> Path | None:
+    """Return the folder for a content folder; one that takes its place later is another."""
+    try:
+        caches = caches or user_caches()
+        content = content.resolve()
+        number = content.stat().st_ino
+    except (RuntimeError, OSError):
+        return None
+    return caches / HOME / sha256(f"{content}\0{number}".encode()).hexdigest()[:24]
+
+
+def _state(history: History) -> tuple[int, int, Change | None]:
+    return len(history.done), len(history.undone), history.last(again=False)
+
+
+def _change(kept: KeptChange) -> Change:
+    return Change(kept.before, kept.after, kept.act, kept.name)
+
+
+def _last(changes: list[Change]) -> list[KeptChange]:
+    """Return the last changes of documents, as many as are kept."""
+    found: list[KeptChange] = []
+    letters = 0
+    for each in reversed(changes):
+        if any(isinstance(text, bytes) for text in each.after.values()):
+            break  # what lies before a change that is not kept could not be undone in order
+        letters += each.size
+        if len(found) == MOST_KEPT or letters > MOST_KEPT_LETTERS:
+            break
+        found.append(KeptChange(dict(each.before), dict(each.after), each.act, each.name))
+    return found[::-1]
+
+
+def _prune(home: Path) -> None:
+    """Remove what is kept of the games that were written of the longest ago."""
+    try:
+        files = sorted(home.glob("*/*.json"), key=lambda path: path.stat().st_mtime)
+        for each in files[:-MOST_GAMES]:
+            each.unlink(missing_ok=True)
+    except OSError:
+        return
