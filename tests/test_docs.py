@@ -499,6 +499,6 @@ def test_the_guide_names_the_languages_of_the_programs_words() -> None:
     languages = [path.stem for path in label_catalogs(TEMPLATES)]
     assert f"english and {len(languages)} other languages" in section
     for language in languages:
-        name, _, variety = Locale.parse(language).english_name.casefold().partition(" (")
+        name, _, variety = str(Locale.parse(language).english_name).casefold().partition(" (")
         assert name in section
         assert variety[:6] in section

@@ -68,14 +68,16 @@ def _comments(
     yield f"printed on: {'; '.join(home)}" if home else _what(parts[0])
     if room := room_for(text):
         yield f"a label: up to about {room} letters"
-    if text.axis:
+    known = game.names("values")
+    if text.axis in known:
         yield f"bends with {{{text.axis}}}, which is {game.content.number(text.axis)}"
     values = dict.fromkeys(name for form in text.wordings for name in values_in(parse(form)))
     for name in values:
-        if name != text.axis:
+        if name != text.axis and name in known:
             yield f"{{{name}}} is {game.content.number(name)}"
     for name in icons_in(text):
-        yield f"{{icon:{name}}} shows: {game.content.icons[name].alt}"
+        if name in game.content.icons:
+            yield f"{{icon:{name}}} shows: {game.content.icons[name].alt}"
     for name in dict.fromkeys(n for form in text.wordings for n in reminders_in(parse(form))):
         yield f"{{reminder:{name}}} prints the text terms.{name}.reminder"
     for name in dict.fromkeys(n for form in text.wordings for n in terms_in(parse(form))):

@@ -154,3 +154,14 @@ def test_a_collection_that_is_not_there_is_no_obstacle(tmp_path: Path) -> None:
     deck = "decks: {more: {title: More, cards: {all: {kind: entries, collection: nope}}}}"
     (game,) = check(library_of(write_game(tmp_path, {"more.yaml": deck}))).games
     assert printed_on(game)["collections.nope"] == ["More, cards"]
+
+
+def test_what_a_text_names_and_is_not_there_is_no_obstacle(tmp_path: Path) -> None:
+    rules = DICE.replace(
+        """{plural: hand.size, one: Draw {n} card., other: "Draw {n} cards, not {m}."}""",
+        """{plural: no.such, one: "{no.such} {icon:nope}", other: "{hand.size} {nor.this}"}""",
+    )
+    game = sound_game(tmp_path, {"more.yaml": rules})
+    (bending,) = [each for each in messages(game) if each.id.endswith(".bend")]
+    assert "{hand.size} is 3" in bending.comments
+    assert [each for each in bending.comments if "such" in each or "nope" in each] == []
