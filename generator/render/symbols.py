@@ -28,8 +28,8 @@ MARKS: Mapping[Echelon, str] = {
 """The mark above the box of a unit, by its size."""
 WEIGHT = 2.6
 """Weight of the lines of a box, in hundredths of a counter's height."""
-STAFF = 10.0
-"""How far the staff of a headquarters reaches below its box, in the same."""
+STAFF, KNOB = 11.0, 3.2
+"""How far the staff of a headquarters reaches below its box, and the radius of the knob on it."""
 LEAVES = 6
 """How many leaves a branch of a wreath has."""
 
@@ -51,8 +51,11 @@ def symbol(
         f' fill="{paper}" stroke="{ink}" stroke-width="{decimal(WEIGHT)}"/>'
     )
     if troops == "headquarters":  # on a staff, as a flag; beside the frame, whose lines are dark
-        pole = f"M{_xy(left - WEIGHT, top - WEIGHT / 2)}v{decimal(height + WEIGHT / 2 + STAFF)}"
-        outline += _strokes(pole, outer)
+        x = left - 1.3 * WEIGHT
+        pole = line(
+            f"M{_xy(x, top - WEIGHT)}v{decimal(height + WEIGHT + STAFF)}", outer, 1.6 * WEIGHT
+        )
+        outline += pole + circle(x, top - WEIGHT - KNOB / 2, KNOB, fill=outer)
     return outline + (_sign(troops, box, ink) if with_sign else "")
 
 
