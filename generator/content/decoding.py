@@ -31,8 +31,9 @@ _SHOWN = {
 }
 _SIDE_BY_SIDE = 0.75
 """The least share of letters beyond ASCII that stand beside others in a script without ASCII."""
-_SURE = 0.8
-"""The share of usual letters from which a text is in another encoding than the likeliest."""
+_SURE, _MOSTLY = 0.8, 0.5
+"""The shares of usual letters from which a text is in another encoding than the likeliest Latin
+one, and in one of another script."""
 _LATIN = ("cp1252", "cp1250", "mac_roman")
 """Encodings in which most letters are ASCII, so that others stand alone, the likeliest first."""
 _USUAL = {
@@ -254,23 +255,33 @@ def foreign(data: bytes, start: int) -> Foreign:
 def recognised(data: bytes) -> str:
     """Return the encoding in which each byte is a character; nothing where none is likely.
 
-    In the scripts of others than Latin letters above ASCII stand side by side, as they do in
-    encodings that take several bytes for a character; those are not told apart.
+    In scripts other than Latin letters above ASCII stand side by side, as they do in encodings
+    that take several bytes for a character; those are not told apart.
     """
-    runs = re.findall(rb"[\x80-\xff]+", data[:_SAMPLE])
+    sample = data[:_SAMPLE]
+    runs = re.findall(rb"[\x80-\xff]+", sample)
     special = b"".join(runs)
-
-    def usual(name: str) -> int:
-        return sum(each in _USUAL[name] for each in special.decode(name, "replace"))
-
+    latin = max(_LATIN, key=lambda name: _share_of_usual(special, name))
     beside = sum(len(run) for run in runs if len(run) > 1)
-    if not special or beside < _SIDE_BY_SIDE * len(special):
-        name = max(_LATIN, key=usual)
-        name = name if usual(name) > _SURE * len(special) else _LATIN[0]
+    if beside < _SIDE_BY_SIDE * len(special) or not special:
+        name = latin if _share_of_usual(special, latin) > _SURE else _LATIN[0]
         return name if "\N{REPLACEMENT CHARACTER}" not in special.decode(name, "replace") else ""
+    if _is_among_ascii(sample) and _share_of_usual(special, latin) == 1:
+        return latin
     # Hebrew has no capitals, and ends where Cyrillic has letters of nearly every word
     name = "cp1251" if re.search(rb"[\xc0-\xdf\xfb-\xff]", special) else "cp1255"
-    return name if usual(name) * 2 > len(special) else ""
+    return name if _share_of_usual(special, name) > _MOSTLY else ""
+
+
+def _share_of_usual(special: bytes, encoding: str) -> float:
+    letters = special.decode(encoding, "replace")
+    return sum(each in _USUAL[encoding] for each in letters) / max(1, len(letters))
+
+
+def _is_among_ascii(sample: bytes) -> bool:
+    """Whether each word that has a byte above ASCII has a letter of ASCII, too."""
+    words = re.findall(rb"[a-zA-Z\x80-\xff]+", sample)
+    return all(word.isascii() or re.search(rb"[a-zA-Z]", word) for word in words)
 
 
 def called(encoding: str) -> str:

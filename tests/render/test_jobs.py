@@ -91,7 +91,7 @@ def test_inputs_are_the_same_in_every_process(job: SideJob) -> None:
 
 
 @pytest.mark.parametrize(
-    "unprinted", ["changes.0.text", "terms.treasure.name", "sources.rulebook.title"]
+    "unprinted", ["changes.0.text", "phases.movement.name", "sources.rulebook.title"]
 )
 def test_key_stays_with_what_is_not_printed(job: SideJob, unprinted: str) -> None:
     assert key_of(with_words(job, unprinted, "Other words")) == key_of(job)
