@@ -296,6 +296,12 @@ def test_names_are_set_apart_by_weight_in_squares(language: str, name: str) -> N
     assert [box.bold for box in texts if box.text.replace(STAY_HERE, "") == name] == [True]
 
 
+def test_the_date_of_korean_brings_its_full_stop() -> None:
+    here = job("ko")
+    chart = mapjobs.maker_of(MapJob(here.game, "ko", A4, here.theme, "colour", TEMPLATES))
+    assert next(iter(chart.small_print())).endswith(", 2024. 3. 2.")
+
+
 # European languages
 
 
