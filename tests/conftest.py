@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from generator.content import resources
 from generator.maps import surveycache
 
 settings.register_profile("same-every-time", derandomize=True, deadline=None, database=None)
@@ -32,6 +33,14 @@ def _no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CONFIG_HOME", empty)
         patch.setenv("APPDATA", empty)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_font_pack() -> Iterator[None]:
+    """Let fonts that are installed beside the program have no say either."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(resources, "FONT_PACK", "no_fonts_are_installed")
         yield
 
 

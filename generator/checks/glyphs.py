@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator import files
+from generator.content.fontpacks import INSTALL, PACKED
 from generator.content.game import Game
 from generator.content.theme import Theme, font_file
 from generator.content.typefaces import Face
@@ -73,6 +74,8 @@ class MissingGlyphs(NamedTuple):
     @property
     def hint(self) -> str:
         """How to mend it."""
+        if self.script in PACKED:
+            return f"{INSTALL} (30 MB), or name a font in theme.yaml under scripts: {self.script}"
         if self.script:
             return (
                 f"put a TTF, OTF or TTC file that has them into the folder fonts of a theme, and "

@@ -238,12 +238,16 @@ def _unspoken(locale: str) -> list[Finding]:
 def _unprintable(test: TestPrint) -> list[Finding]:
     """Return a finding if no face of the test page has the letters of its language."""
     from generator.checks.glyphs import missing_glyphs
+    from generator.content.fontpacks import INSTALL, PACKED
     from generator.findings import COMMAND_LINE, Finding
 
-    if not any(missing_glyphs(test.theme, (test.language,), test.words.items())):
+    missing = missing_glyphs(test.theme, (test.language,), test.words.items())
+    if (first := next(missing, None)) is None:
         return []
     message = f"the program has no face with the letters of “{test.language}”"
-    return [Finding("R01", message, COMMAND_LINE, "print the test page in English: en")]
+    install = f"{INSTALL}, or " if first.script in PACKED else ""
+    hint = f"{install}print the test page in English: en"
+    return [Finding("R01", message, COMMAND_LINE, hint)]
 
 
 def _say_printers(known: Printers) -> None:

@@ -96,9 +96,7 @@ def site(out: Path, built: Path, content: Path | None, **options: Any) -> None:
     begin = time.perf_counter()
     out, built = out.resolve(), built.resolve()
     state = BuildState(built)
-    inputs = inputs_below(
-        (library.content, *library.themes, resources.TEMPLATES, Path(__file__).parents[1])
-    )
+    inputs = inputs_below((library.content, *library.appearance, Path(__file__).parents[1]))
     arguments = {name: value for name, value in options.items() if name != "jobs"} | {
         "out": str(out)
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,8 @@ LOCALE = "locale"
 """The folder in which a game, a shared part or the templates keep their catalogues."""
 LABELS = "labels"
 """The folder of catalogues of the program's own words: of the user, or among what games share."""
+FONT_PACK = "justmytype_intl_cjk"
+"""The package that ``pip install "playeraid[cjk]"`` brings: fonts of Chinese and Korean."""
 STARTERS = ("summary", "cards", "campaign", "map", "plane")
 """The examples that a game can begin from, the first by default: folders of templates/starters."""
 
@@ -63,6 +66,16 @@ def user_caches() -> Path:
     """Return the user's folder of caches. Raises RuntimeError where the user has no home."""
     home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     return (Path(home) if home else Path.home() / ".cache") / "playeraid"
+
+
+def font_pack() -> Path | None:
+    """Return the folder of fonts of the package with those that we do not bring; None without it.
+
+    The package is looked up. Nothing in it is imported or run.
+    """
+    spec = find_spec(FONT_PACK)
+    places = (spec.submodule_search_locations if spec else None) or ()
+    return next((Path(place) / "fonts" / "ofl" for place in places), None)
 
 
 def is_by_product(path: str) -> bool:
@@ -100,8 +113,9 @@ class Library(Struct, frozen=True):
 
     @property
     def appearance(self) -> tuple[Path, ...]:
-        """The folders of all that is printed beside content: themes, templates, own labels."""
-        return (*self.themes, TEMPLATES, user_labels())
+        """The folders of all that is printed beside content: themes, templates, labels, fonts."""
+        fonts = font_pack()
+        return (*self.themes, TEMPLATES, user_labels(), *((fonts,) if fonts else ()))
 
     @property
     def beyond_games(self) -> tuple[Path, ...]:

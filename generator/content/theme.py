@@ -22,6 +22,7 @@ from generator.content.fontfiles import (
     made_font,
     printable_font,
 )
+from generator.content.fontpacks import packed_face
 from generator.content.model import Id, Layout, Model
 from generator.content.resources import TEMPLATES, bundled_data
 from generator.content.tree import Mapping
@@ -208,7 +209,7 @@ class Theme(Struct, frozen=True):
             return SIGNS_FACE
         if faces := self.data.scripts.get(script):
             return getattr(faces, part) or faces.text
-        return SCRIPT_FACES.get(script)
+        return SCRIPT_FACES.get(script) or packed_face(script)
 
     def role_colour(self, number: int) -> str:
         """Return the palette name for the role with a number in the order of the game."""

@@ -94,7 +94,8 @@ class MapMaker(Struct, frozen=True, dict=True):
             what, day = [isolated(each) for each in what if each], isolated(day)
         comma, stop = (between(mark, self.language) for mark in ",.")
         version = f"{self._label['aid-version']} {release.version}{comma}{day}"
-        yield " · ".join([*(each for each in what if each), version]) + stop.strip()
+        identified = " · ".join([*(each for each in what if each), version])
+        yield identified.removesuffix(stop.strip()) + stop.strip()  # dates of Korean end with one
         rest = [plain(identity.notice)] if identity.notice else []
         rest += [plain(credit) for credit in self.map.credits.values()]
         shown = [self.map.ground] if self.map.ground and self.ground else []

@@ -273,6 +273,7 @@ class Pages(Struct, frozen=True, dict=True):
             "reminders_of": partial(reminders_of, self.game),
             "nbsp": NO_BREAK_SPACE,
             "comma": between(",", wording.language),
+            "stop": between(".", wording.language),
             "gap": gap_between_sentences(wording.language),
             "heading": "h{}".format,
         }

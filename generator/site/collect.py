@@ -22,6 +22,7 @@ from generator.imposition.geometry import Flip
 from generator.language.direction import figures_in
 from generator.language.labels import Label, read_labels
 from generator.language.progress import progress_of
+from generator.language.script import script_of
 from generator.language.wording import EN_DASH, Wording, listed
 from generator.render.imprint import date_words, drawn_by, published
 from generator.render.jobs import pages_of
@@ -298,12 +299,13 @@ def _credits(aid: Aid, wording: Wording, labels: Mapping[str, Label]) -> Iterato
         sources = [wording.plain(source.title) for source in content.sources.values()]
         yield credit("site.sources", sources=sources)
     drawings = [icon.drawing for icon in content.icons.values()]
+    scripts = (script_of(aid.language),)
     icons = icons_of(in_language(aid), aid.all_jobs[0].theme.folder)
     drawn = drawn_by(drawings, TEMPLATES, icons)
     if drawn.artists:
         yield credit("icons-by", authors=drawn.artists)
     if drawn.others:
         yield credit("other-icons", credits=drawn.others)
-    yield credit("fonts", fonts=[face.family for face in aid.all_jobs[0].theme.faces()])
+    yield credit("fonts", fonts=[face.family for face in aid.all_jobs[0].theme.faces(scripts)])
     if content.map:
         yield from (linked(wording.plain(each)) for each in content.map.credits.values())

@@ -56,6 +56,19 @@ def test_a_script_without_a_face_is_one_finding(language: str, words: str, scrip
     assert only == ("a", tuple(dict.fromkeys(words)), script)
 
 
+def test_the_hint_says_what_brings_a_face() -> None:
+    words = {"ko": "카드", "zh_Hant": "卡片", "th": "กา"}
+    classic = bundled_theme("classic")
+    hints = {
+        language: next(missing_glyphs(classic, (language,), [("a", each)])).hint
+        for language, each in words.items()
+    }
+    for language, script in (("ko", "Kore"), ("zh_Hant", "Hant")):
+        assert hints[language].startswith('pip install "playeraid[cjk]"')
+        assert hints[language].endswith(f"scripts: {script}")
+    assert "pip" not in hints["th"]
+
+
 def test_a_script_with_a_face_is_judged_letter_by_letter() -> None:
     assert missing("קלפים", "he", "en") == []
     assert missing("漢", "he", "en") == [("a", ("漢",), ""), ("c", ("漢",), "")]

@@ -46,6 +46,7 @@ def test_a_page_without_a_face_for_its_language_is_not_printed(bare: Path, langu
     ran = run("calibrate", "--locale", language)
     assert ran.code == 2
     assert f"no face with the letters of “{language}”" in ran.err
+    assert 'pip install "playeraid[cjk]", or print the test page in English' in ran.err
     assert not Path("output").exists()
 
 

@@ -270,6 +270,15 @@ def test_no_space_stands_between_sentences_of_chinese() -> None:
     assert [words for words in notes if "。 " in words] == []
 
 
+def test_sentences_at_the_foot_of_chinese_end_with_its_full_stop() -> None:
+    here = replace(job("zh_Hans"), sheet_id="finds", side_name="back", paper=CARD)
+    foot = normal("".join(box.text for box in run(here).proof.boxes if box.kind == "text"))
+    notice = str(here.game.content.game.notice)
+    assert normal(f"1.0\N{IDEOGRAPHIC FULL STOP}{notice}") in foot
+    whole = "".join(lines_in_pdf("zh_Hans", "back"))
+    assert f"{notice}\N{CJK UNIFIED IDEOGRAPH-56FE}" in whole
+
+
 def test_no_line_of_chinese_begins_or_ends_with_a_mark_of_the_other_end() -> None:
     wrapped = [line.words for line in lines("zh_Hans") if line.path.startswith("sections.")]
     assert [words for words in wrapped if words[:1] in set("，。：；！？）”、")] == []
@@ -294,6 +303,12 @@ def test_names_are_set_apart_by_weight_in_squares(language: str, name: str) -> N
     path = "collections.finds.entries.silk.fields.effect"
     texts = [box for box in boxes(language) if box.path == path]
     assert [box.bold for box in texts if box.text.replace(STAY_HERE, "") == name] == [True]
+
+
+def test_the_date_of_korean_brings_its_full_stop() -> None:
+    here = job("ko")
+    chart = mapjobs.maker_of(MapJob(here.game, "ko", A4, here.theme, "colour", TEMPLATES))
+    assert next(iter(chart.small_print())).endswith(", 2024. 3. 2.")
 
 
 # European languages
