@@ -33,7 +33,7 @@ PX = 96
 """Dots to the inch of a browser's window."""
 CLOSE = 80
 """How far two pixels may be apart of 255, with a neighbour of the other, to count as the same."""
-DIFFERENT = 0.004
+DIFFERENT = 0.0045
 """The share of pixels that may differ between two programs."""
 
 
