@@ -129,8 +129,10 @@ class FigureSet(Struct, frozen=True, dict=True):
     @cached_property
     def gridmaps(self) -> GridFigures:
         """Sets maps of cells and terrain effects charts."""
-        drawn = self.map_inks, self.icon
-        return GridFigures(self.game.content, self.wording, *drawn, self.on_screen, self.counters)
+        face = self.assets.theme.faces_for("text", self.scripts)[0]
+        drawn = self.map_inks, self.icon, self.on_screen, self.counters
+        length = partial(self.assets.length, face=face)
+        return GridFigures(self.game.content, self.wording, *drawn, length)
 
     @cached_property
     def tablegrids(self) -> TableGrids:
