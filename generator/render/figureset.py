@@ -200,7 +200,9 @@ class FigureSet(Struct, frozen=True, dict=True):
     def flow(self, block: Flow, width: float, side: Side) -> FlowDrawing:
         """Return a flow for a column of a width in mm; its type is between all that may be set."""
         sizes = ladder(side)
-        return flow_drawing(block, width, mm_from_pt((sizes[0] + sizes[-1]) / 2))
+        return flow_drawing(
+            block, width, mm_from_pt((sizes[0] + sizes[-1]) / 2), self.wording.plain
+        )
 
     def matrix_room(self, width: float, side: Side) -> Room:
         """Return the room of a matrix in a column of a width in mm."""
