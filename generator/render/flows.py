@@ -75,6 +75,11 @@ class Strip(Struct, frozen=True):
         return any(cell.ports for cell in self.cells)
 
     @property
+    def narrowest(self) -> float:
+        """The width of its narrowest box, as a share of its own."""
+        return min(cell.width for cell in self.cells if cell.box)
+
+    @property
     def widths(self) -> list[float]:
         """The widths of the columns of its table, in per cent."""
         return [
