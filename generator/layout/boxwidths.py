@@ -19,10 +19,14 @@ class Need(NamedTuple):
 def shared(needs: Sequence[Need], room: float) -> Sequence[float]:
     """Return the widths of boxes: by their words, but none less than it needs.
 
-    All are as wide where there is not even room for that.
+    Words that stay in one line if all are as wide do so in any case. All are as wide where there
+    is not even room for that.
     """
     equal = room / len(needs)
-    leasts = [max(each.least, LEAST_PART * equal) for each in needs]
+    in_line = [each.words if each.words <= equal else 0.0 for each in needs]
+    leasts = [
+        max(each.least, line, LEAST_PART * equal) for each, line in zip(needs, in_line, strict=True)
+    ]
     if sum(leasts) > room:
         return [equal] * len(needs)
     fixed: dict[int, float] = {}

@@ -29,10 +29,11 @@ from generator.render.labels import Labels
 from generator.render.maptiles import MapTiles
 from generator.render.matrices import BOLD, Matrices
 from generator.render.matrixwidths import Room
-from generator.render.patterns import PATTERNS, patterns_of
+from generator.render.patterns import Pattern, patterns_of
 from generator.render.schedules import Schedules
 from generator.render.setups import Setups
 from generator.render.shapes import STYLES
+from generator.render.swatches import area_sample
 from generator.render.tablegrids import TableGrids
 from generator.units import mm_from_pt
 
@@ -141,11 +142,6 @@ class FigureSet(Struct, frozen=True, dict=True):
         return TableGrids(self.game.content, self.wording, self.assets, face, self.labels)
 
     @property
-    def patterns(self) -> tuple[str, ...]:
-        """The names of the patterns of areas."""
-        return tuple(pattern.name for pattern in PATTERNS)
-
-    @property
     def arrow_styles(self) -> tuple[str, ...]:
         """The names of the styles of arrows."""
         return (*STYLES, "crossed")
@@ -172,6 +168,13 @@ class FigureSet(Struct, frozen=True, dict=True):
         holder = f'<div class="board-holder" style="max-width: {drawing.widest:.1f}em">'
         svg = drawing.svg(self.wording.plain(block.alt))
         return Markup(f'<div class="from-left">{holder}{svg}</div></div>')  # noqa: S704 - its words are escaped where they are set
+
+    def area_sample(self, block: BoardFigure, pattern: Pattern) -> Markup:
+        """Return an area of a board for its legend, as it is drawn on the board, as SVG."""
+        from markupsafe import Markup
+
+        board = self.game.content.boards[block.board]
+        return Markup(area_sample(board, pattern, self.inks))  # noqa: S704 - no words
 
     def laid_board(self, thing: SetupArea) -> Markup:
         """Return the board of a set-up diagram with the pieces in its cells, as SVG.

@@ -22,3 +22,7 @@ def test_no_box_is_narrower_than_it_needs() -> None:
 
 def test_all_are_as_wide_without_room() -> None:
     assert shared([Need(0.1, 0.6), Need(0.9, 0.6)], 1.0) == [0.5, 0.5]
+
+
+def test_short_words_stay_in_one_line() -> None:
+    assert shared([Need(0.45, 0.1), Need(3.0, 0.1)], 1.0) == pytest.approx([0.45, 0.55])
