@@ -4,7 +4,8 @@ Rows are as high as their words, which is not known here, so lines lie in channe
 in lanes that pass by a row. A flow that goes ``down`` has a step in each row and all lanes beside
 it. In a ``tree``, what only one branch leads to lies below that branch, side by side with the
 others, and where branches meet the flow takes the whole width again. Lines that lead back, or by
-all that lies side by side, run beside the rest. The choices left (sides of lanes, orders of
+all that lies side by side, run beside the rest, on the right unless they would cross there; rows
+that none passes by are as wide as the whole. The choices left (sides of lanes, orders of
 branches) are made one by one as long as that takes crossings, numbers out of order, bends or width
 away; so the same flow has the same layout each time.
 """
@@ -19,8 +20,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from generator.content.flows import Exit
+from generator.layout.boxwidths import Need, shared
 from generator.layout.channels import Channel, Way, routed
-from generator.layout.flowgraph import Graph, Net
+from generator.layout.flowgraph import Graph, Net, by_length
 
 Shape = Literal["down", "tree"]
 Choices = Mapping[str, int]
@@ -82,12 +84,14 @@ class Row(Struct, frozen=True):
 class Chart(Struct, frozen=True):
     """A flow laid out: its rows, and the channels above, between and below them.
 
-    ``swaps`` counts the pairs of boxes side by side that are not in the order of their numbers.
+    ``swaps`` counts the pairs of boxes side by side that are not in the order of their numbers,
+    ``left`` the lines that pass by on the left.
     """
 
     rows: tuple[Row, ...]
     channels: tuple[Channel, ...]
     swaps: int = 0
+    left: int = 0
 
     @property
     def crossings(self) -> int:
@@ -106,18 +110,24 @@ class Chart(Struct, frozen=True):
         bends = sum(len(channel.levels) for channel in self.channels)
         length = sum(channel.length for channel in self.channels)
         width = round(-self.narrowest, 4)
-        return self.crossings, self.swaps, width, tracks, bends, round(length, 4)
+        return self.crossings, self.swaps, self.left, width, tracks, bends, round(length, 4)
 
 
 @lru_cache(maxsize=64)
-def laid_out(exits: tuple[tuple[str, tuple[Exit, ...]], ...], shape: Shape, room: Room) -> Chart:
+def laid_out(
+    exits: tuple[tuple[str, tuple[Exit, ...]], ...],
+    shape: Shape,
+    room: Room,
+    needs: tuple[tuple[str, Need], ...] = (),
+) -> Chart:
     """Return the layout of steps with their ways out; the first step is the start.
 
-    Sides and orders are those of the usual room, unless lines would cross in this one.
+    Sides and orders are those of the usual room, unless lines would cross in this one. Ends that
+    lie side by side share their room as their words need it, if that is said.
     """
     graph = Graph(dict(exits), shape == "down")
     usual, choices = _Layout(graph, shape, USUAL).best
-    chart = _Layout(graph, shape, room).chart(choices)
+    chart = _Layout(graph, shape, room, dict(needs)).chart(choices)
     if chart.crossings <= usual.crossings:
         return chart
     return _Layout(graph, shape, room).best[0]
@@ -129,6 +139,7 @@ class _Layout(Struct, frozen=True, dict=True):
     graph: Graph
     shape: Shape
     room: Room
+    needs: Mapping[str, Need] = {}
 
     @cached_property
     def options(self) -> dict[str, int]:
@@ -151,7 +162,7 @@ class _Layout(Struct, frozen=True, dict=True):
     @property
     def starts(self) -> Iterator[Choices]:
         """The choices to begin with: all sides of the longest lanes, which hinge on each other."""
-        longest = [f"side {net.name}" for net in _by_length(self.graph.nets)[-MOST_SIDED:]]
+        longest = [f"side {net.name}" for net in by_length(self.graph.nets)[-MOST_SIDED:]]
         for sides in product((0, 1), repeat=len(longest)):
             yield dict.fromkeys(self.options, 0) | dict(zip(longest, sides, strict=True))
 
@@ -180,11 +191,35 @@ class _Layout(Struct, frozen=True, dict=True):
         whole = (0.0, 1.0)
         if self.shape == "down":
             lanes, span = self._lanes(self.graph.nets, whole, choices)
-            return self._drawn(dict.fromkeys(self.graph.exits, span), lanes, choices)
-        lanes, span = self._lanes(self.graph.outer_nets, whole, choices)
-        spans: dict[str, Span] = {}
-        self._place(next(iter(self.graph.exits)), span, choices, spans, lanes)
-        return self._drawn(spans, lanes, choices)
+            spans = dict.fromkeys(self.graph.exits, span)
+        else:
+            lanes, span = self._lanes(self.graph.outer_nets, whole, choices)
+            spans = {}
+            self._place(next(iter(self.graph.exits)), span, choices, spans, lanes)
+        return self._drawn(self._widened(spans, span, lanes), lanes, choices)
+
+    def _widened(
+        self, spans: Mapping[str, Span], inner: Span, lanes: Mapping[str, float]
+    ) -> dict[str, Span]:
+        """Return the spans of steps, as far as the outermost line that passes by their row."""
+        beside: list[set[float]] = [set() for _ in self.graph.rows]
+        for _, lane, rows in self._passing(lanes):
+            for row in rows:
+                beside[row].add(lane)
+        lane, found = self.room.lane, {}
+        for id, (start, end) in spans.items():
+            lines = beside[self.graph.row_of[id]]
+            left = max((round(x + lane, 4) for x in lines if x < start), default=0.0)
+            right = min((round(x - lane, 4) for x in lines if x > end), default=1.0)
+            found[id] = left if start == inner[0] else start, right if end == inner[1] else end
+        return found
+
+    def _passing(self, lanes: Mapping[str, float]) -> Iterator[tuple[Exit, float, range]]:
+        """Yield the ways out with their lanes, where they have one, and the rows they pass by."""
+        for exits in self.graph.exits.values():
+            for exit in exits:
+                net = self.graph.net_of(exit)
+                yield exit, lanes[net.name] if net else 0.0, self._passed(exit)
 
     def _drawn(
         self, spans: Mapping[str, Span], lanes: Mapping[str, float], choices: Choices
@@ -196,14 +231,11 @@ class _Layout(Struct, frozen=True, dict=True):
                 boxes[id] = self._box(id, spans[id], boxes, choices)
         passing: list[dict[float, list[str]]] = [{} for _ in self.graph.rows]
         ways: list[list[Way]] = [[] for _ in range(len(self.graph.rows) + 1)]
-        for exits in self.graph.exits.values():
-            for exit in exits:
-                net = self.graph.net_of(exit)
-                lane = lanes[net.name] if net else 0.0
-                for number, way in self._ways(exit, boxes, lane):
-                    ways[number].append(way)
-                for number in self._passed(exit):
-                    passing[number].setdefault(lane, []).append(exit.cell)
+        for exit, lane, passed in self._passing(lanes):
+            for number, way in self._ways(exit, boxes, lane):
+                ways[number].append(way)
+            for number in passed:
+                passing[number].setdefault(lane, []).append(exit.cell)
         rows = tuple(
             Row(
                 tuple(sorted((boxes[id] for id in steps), key=lambda box: box.start)),
@@ -212,7 +244,8 @@ class _Layout(Struct, frozen=True, dict=True):
             for steps, beside in zip(self.graph.rows, passing, strict=True)
         )
         channels = tuple(routed(tuple(each)) for each in ways)
-        return Chart(rows, channels, sum(map(self._swaps, rows)))
+        left = sum(choices[f"side {net.name}"] for net in self.graph.nets)
+        return Chart(rows, channels, sum(map(self._swaps, rows)), left)
 
     def _swaps(self, row: Row) -> int:
         numbers = [self._numbers[box.step] for box in row.boxes]
@@ -227,7 +260,7 @@ class _Layout(Struct, frozen=True, dict=True):
     ) -> tuple[dict[str, float], Span]:
         """Return where the lanes of nets lie, at both ends of a span, and what is between them."""
         sides: tuple[list[list[Net]], list[list[Net]]] = ([], [])
-        for net in _by_length(nets):
+        for net in by_length(nets):
             slots = sides[choices[f"side {net.name}"]]
             free = (slot for slot in slots if not any(net.meets(other) for other in slot))
             slot = next(free, None)
@@ -267,21 +300,18 @@ class _Layout(Struct, frozen=True, dict=True):
     def _shared(self, order: Sequence[str], span: Span) -> Iterator[tuple[str, Span]]:
         """Yield the spans of steps side by side: as wide as what hangs on them takes."""
         start, end = span
-        parts = sum(self._columns[each] for each in order)
         room = end - start - (len(order) - 1) * self.room.gap
-        for id in order:
-            width = room * self._columns[id] / parts
+        for id, width in zip(order, self._widths(order, room), strict=True):
             yield id, (round(start, 4), round(start + width, 4))
             start += width + self.room.gap
 
-    @cached_property
-    def _columns(self) -> dict[str, int]:
-        """How many boxes lie side by side below each step, at most."""
-        columns: dict[str, int] = {}
-        for id in reversed(self.graph.order):
-            below = (sum(columns[each] for each in group) for group in self.graph.groups[id])
-            columns[id] = max([1, *below])
-        return columns
+    def _widths(self, order: Sequence[str], room: float) -> Sequence[float]:
+        """Return how wide steps side by side are: ends by their words, others by what is below."""
+        needs = [self.needs.get(id) for id in order if not self.graph.exits[id]]
+        if len(needs) == len(order) and (known := [each for each in needs if each]) == needs:
+            return shared(known, room)
+        parts = sum(self.graph.columns[each] for each in order)
+        return [room * self.graph.columns[id] / parts for id in order]
 
     def _box(self, id: str, span: Span, above: Mapping[str, Box], choices: Choices) -> Box:
         start, end = span
@@ -347,11 +377,6 @@ class _Layout(Struct, frozen=True, dict=True):
             for number in range(to + 1, row + 1):
                 yield number, Way(cell, net, lane, "bottom", lane, "top")
             yield to, Way(cell, net, lane, "bottom", entry, "bottom", arrives=True)
-
-
-def _by_length(nets: Iterable[Net]) -> list[Net]:
-    """Return nets from the shortest to the longest."""
-    return sorted(nets, key=lambda net: (net.last - net.first, net.first, net.name))
 
 
 def _orders(things: Sequence[Any]) -> list[tuple[Any, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -144,6 +144,15 @@ class Graph(Struct, frozen=True, dict=True):
         """By each step, what hangs on it: groups from top to bottom, steps side by side."""
         return {id: tuple(self._groups(id)) for id in self.order}
 
+    @cached_property
+    def columns(self) -> dict[str, int]:
+        """How many boxes lie side by side below each step, at most."""
+        columns: dict[str, int] = {}
+        for id in reversed(self.order):
+            below = (sum(columns[each] for each in group) for group in self.groups[id])
+            columns[id] = max([1, *below])
+        return columns
+
     def nets_on(self, id: str) -> list[Net]:
         """Return the nets that lead on to what hangs on a step, and so lie within its span."""
         return [net for net in self.nets if not net.is_back and self._holder_of[net.to] == id]
@@ -186,3 +195,8 @@ class Graph(Struct, frozen=True, dict=True):
             if holder := self._holder_of.get(id):
                 last[holder] = max(last[holder], last[id])
         return last
+
+
+def by_length(nets: Iterable[Net]) -> list[Net]:
+    """Return nets from the shortest to the longest."""
+    return sorted(nets, key=lambda net: (net.last - net.first, net.first, net.name))

@@ -16,6 +16,9 @@ from generator.maps.plate import Plate
 Segment = tuple[float, float, float, float]
 """X and y of both ends."""
 
+WEIGHT, HALO = 0.2, 0.65
+"""Weight of a leader line in mm on A4, and of the paper around it: without that, one that runs
+along a coast or a river is taken for a part of it."""
 CROSSING = 50.0
 """What it costs a leader line to cross something, in mm of its length."""
 
@@ -32,12 +35,17 @@ def leaders(plate: Plate) -> str:
 def _drawn(plate: Plate, lines: Sequence[Segment], ink: str) -> str:
     if not lines:
         return ""
-    return svg.element(
-        "path",
-        d=svg.strokes(np.array(lines)),
-        fill="none",
-        stroke=plate.look[ink],
-        stroke_width=0.14 * plate.sizes.scale,
+    path = svg.strokes(np.array(lines))
+    strokes = (("halo", HALO), (ink, WEIGHT))
+    return "".join(
+        svg.element(
+            "path",
+            d=path,
+            fill="none",
+            stroke=plate.look[colour],
+            stroke_width=weight * plate.sizes.scale,
+        )
+        for colour, weight in strokes
     )
 
 

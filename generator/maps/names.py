@@ -30,7 +30,7 @@ LEADER_CROSSES = 8.0
 """What it costs a name when its leader line crosses something."""
 LEEWAY = 9.0
 """How much more than the best box of a name one may cost that is considered."""
-ONE_KIND = 0.35
+ONE_KIND = 1.6
 """What each further shape of a name costs."""
 TOUCH_COST, CONFLICT_COST = 1000.0, 400.0
 ROUNDS = 60

@@ -42,7 +42,7 @@ OWN_LINK = 16.0
 """What it costs a name to lie on a link of its own place: more than three lines further off."""
 ON_BORDER = 2.0
 """What it costs a name to lie on a border."""
-FAR_OFF = 2.6
+FAR_OFF = 2.0
 """Distance from which on a name has a leader line to its place, on A4."""
 
 

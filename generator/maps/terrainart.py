@@ -94,6 +94,7 @@ _MORE_WIDE: Spots = (
 )
 _HOUSES: Spots = ((-3.1, -2.0), (-1.8, -2.0), (1.8, -2.0), (3.1, -2.0))
 """Houses above a road, beside the mark of their town, whose name is below."""
+_MORE_HOUSES: Spots = ((-3.5, 1.8), (3.5, 1.8), *_MORE)
 BESIDE = 3
 """The variant of a cell with a mark in its middle."""
 USUAL = 3
@@ -242,7 +243,8 @@ def spots_clear(pattern: str, number: int, covered: Sequence[Box]) -> Spots:
     if pattern not in _REACH or not any(_meets(_reach(pattern, each), covered) for each in usual):
         return usual
     found: list[Point] = []
-    for spot in (*usual, *(_MORE_WIDE if pattern in _WIDE else _MORE)):
+    more = _MORE_HOUSES if pattern == "town" else _MORE_WIDE if pattern in _WIDE else _MORE
+    for spot in (*usual, *more):
         is_free = not _meets(_reach(pattern, spot), covered)
         beside = (_reach(pattern, each, APART) for each in found)
         if is_free and len(found) < len(usual):

@@ -319,7 +319,7 @@ class Drawing(Struct, frozen=True, dict=True):
         for id, (move, style) in styled(self.block.arrows).items():
             yield from self._arrow(move, style, self.inks["ink"], f"arrow.{id}")
         for id, move in self._crossed.items():
-            yield from self._arrow(move, "dashed", self.inks["accent"], f"crossed.{id}")
+            yield from self._arrow(move, "dashed", self.inks["muted"], f"crossed.{id}")
 
     def _arrow(self, move: Move, style: str, colour: str, joint: str) -> Iterator[str]:
         begin, tip = self._ends(move)
@@ -348,8 +348,8 @@ class Drawing(Struct, frozen=True, dict=True):
         for id, move in self._crossed.items():
             x, y = self._blocked_at(move)
             path = cross(x, y)
-            yield line(path, self.inks["paper"], MOVE_LINE * 1.6 + CASING)
-            yield line(path, self.inks["accent"], MOVE_LINE * 1.6, joint=f"cross.{id}")
+            yield line(path, self.inks["paper"], MOVE_LINE * 2 + CASING)
+            yield line(path, self.inks["accent"], MOVE_LINE * 2, joint=f"cross.{id}")
 
     def _blocked_at(self, move: Move) -> Point:
         """Return the place of the cross: the middle of a move, short of what is in its way."""

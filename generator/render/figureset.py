@@ -29,10 +29,11 @@ from generator.render.labels import Labels
 from generator.render.maptiles import MapTiles
 from generator.render.matrices import BOLD, Matrices
 from generator.render.matrixwidths import Room
-from generator.render.patterns import PATTERNS, patterns_of
+from generator.render.patterns import Pattern, patterns_of
 from generator.render.schedules import Schedules
 from generator.render.setups import Setups
 from generator.render.shapes import STYLES
+from generator.render.swatches import area_sample
 from generator.render.tablegrids import TableGrids
 from generator.units import mm_from_pt
 
@@ -129,19 +130,16 @@ class FigureSet(Struct, frozen=True, dict=True):
     @cached_property
     def gridmaps(self) -> GridFigures:
         """Sets maps of cells and terrain effects charts."""
-        drawn = self.map_inks, self.icon
-        return GridFigures(self.game.content, self.wording, *drawn, self.on_screen, self.counters)
+        face = self.assets.theme.faces_for("text", self.scripts)[0]
+        drawn = self.map_inks, self.icon, self.on_screen, self.counters
+        length = partial(self.assets.length, face=face)
+        return GridFigures(self.game.content, self.wording, *drawn, length)
 
     @cached_property
     def tablegrids(self) -> TableGrids:
         """Sets tables."""
         face = self.assets.theme.faces_for("text", self.scripts)[0]
         return TableGrids(self.game.content, self.wording, self.assets, face, self.labels)
-
-    @property
-    def patterns(self) -> tuple[str, ...]:
-        """The names of the patterns of areas."""
-        return tuple(pattern.name for pattern in PATTERNS)
 
     @property
     def arrow_styles(self) -> tuple[str, ...]:
@@ -171,6 +169,13 @@ class FigureSet(Struct, frozen=True, dict=True):
         svg = drawing.svg(self.wording.plain(block.alt))
         return Markup(f'<div class="from-left">{holder}{svg}</div></div>')  # noqa: S704 - its words are escaped where they are set
 
+    def area_sample(self, block: BoardFigure, pattern: Pattern) -> Markup:
+        """Return an area of a board for its legend, as it is drawn on the board, as SVG."""
+        from markupsafe import Markup
+
+        board = self.game.content.boards[block.board]
+        return Markup(area_sample(board, pattern, self.inks))  # noqa: S704 - no words
+
     def laid_board(self, thing: SetupArea) -> Markup:
         """Return the board of a set-up diagram with the pieces in its cells, as SVG.
 
@@ -198,7 +203,9 @@ class FigureSet(Struct, frozen=True, dict=True):
     def flow(self, block: Flow, width: float, side: Side) -> FlowDrawing:
         """Return a flow for a column of a width in mm; its type is between all that may be set."""
         sizes = ladder(side)
-        return flow_drawing(block, width, mm_from_pt((sizes[0] + sizes[-1]) / 2))
+        return flow_drawing(
+            block, width, mm_from_pt((sizes[0] + sizes[-1]) / 2), self.wording.plain
+        )
 
     def matrix_room(self, width: float, side: Side) -> Room:
         """Return the room of a matrix in a column of a width in mm."""

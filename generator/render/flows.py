@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
 from generator.content.flows import Exit, exits_of
 from generator.content.model import Flow
+from generator.content.text import Text
+from generator.layout.boxwidths import Need
 from generator.layout.channels import Channel
 from generator.layout.flowchart import Box, Chart, Passing, Port, Room, Row, Shape, laid_out
+from generator.render.textlengths import SOFT_HYPHEN
 
 LANE, GAP = 1.0, 1.1
 """Width of a lane, and of the gap between two boxes, in em."""
@@ -18,6 +21,8 @@ NARROWEST = 8.5
 TRACK, ABOVE, BELOW, STRAIGHT = 0.7, 0.45, 1.1, 1.1
 """Heights in em: of a track, above the first, below the last, and of a channel without any."""
 
+BESIDE, ICON, LETTER = 2.5, 1.7, 0.5
+"""How wide a number with its margins, an icon, and about how wide a letter is, in em."""
 NECK = 0.55
 """How far above the tip of an arrowhead its line ends, in em."""
 
@@ -70,6 +75,11 @@ class Strip(Struct, frozen=True):
         return any(cell.ports for cell in self.cells)
 
     @property
+    def narrowest(self) -> float:
+        """The width of its narrowest box, as a share of its own."""
+        return min(cell.width for cell in self.cells if cell.box)
+
+    @property
     def widths(self) -> list[float]:
         """The widths of the columns of its table, in per cent."""
         return [
@@ -102,10 +112,17 @@ class FlowDrawing(Struct, frozen=True):
         return self.numbers[step]
 
 
-def flow_drawing(block: Flow, width: float, em: float) -> FlowDrawing:
-    """Return the drawing of a flow for a column of a width, with an em of its type, in mm."""
+def flow_drawing(
+    block: Flow, width: float, em: float, plain: Callable[[Text], str] = str
+) -> FlowDrawing:
+    """Return the drawing of a flow for a column of a width, with an em of its type, in mm.
+
+    ``plain`` returns words as they are printed.
+    """
     exits = exits_of(block)
-    chart = _chart(block.shape, tuple(exits.items()), width, em)
+    chart = _chart(
+        block.shape, tuple(exits.items()), width, em, tuple(_needs(block, plain, em / width))
+    )
     gutters = [_gutter(channel) for channel in chart.channels]
     strips = tuple(
         Strip(gutter, tuple(_cells(row)), tuple(map(_lane, row.passing)))
@@ -119,8 +136,23 @@ def numbered(block: Flow) -> dict[str, int]:
     return {id: number for number, id in enumerate(block.steps, 1)}
 
 
+def _needs(block: Flow, plain: Callable[[Text], str], em: float) -> Iterator[tuple[str, Need]]:
+    """Yield what each step needs, where an em is such a share of the width."""
+    for id, step in block.steps.items():
+        texts = [step] if isinstance(step, Text) else [step.title, step.text]
+        words = " ".join(plain(each) for each in texts if each).replace(SOFT_HYPHEN, "")
+        icon = ICON if not isinstance(step, Text) and step.icon else 0.0
+        longest = max(map(len, words.split()), default=0)
+        beside = BESIDE + icon
+        yield id, Need((beside + LETTER * len(words)) * em, (beside + LETTER * longest) * em)
+
+
 def _chart(
-    shape: str, exits: tuple[tuple[str, tuple[Exit, ...]], ...], width: float, em: float
+    shape: str,
+    exits: tuple[tuple[str, tuple[Exit, ...]], ...],
+    width: float,
+    em: float,
+    needs: tuple[tuple[str, Need], ...],
 ) -> Chart:
     """Return the layout in the shape that is asked for, or in the one that has room."""
     room = Room(round(LANE * em / width, 4), round(GAP * em / width, 4))
@@ -128,7 +160,7 @@ def _chart(
     chart = laid_out(exits, wanted, room)
     if shape == "auto" and chart.narrowest * width < NARROWEST * em:
         return laid_out(exits, "down", room)
-    return chart
+    return laid_out(exits, wanted, room, needs)
 
 
 def _cells(row: Row) -> Iterator[Cell]:

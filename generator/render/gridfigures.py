@@ -38,14 +38,14 @@ from generator.language.combats import CHANGES, change_words
 from generator.language.counters import described
 from generator.language.wording import Wording
 from generator.render.counters import Counters
-from generator.render.gridmaps import GridDrawing
-from generator.render.gridmarks import (
+from generator.render.gridlegend import (
     bridge_swatch,
     objective_swatch,
     place_swatch,
     terrain_swatch,
     zone_swatch,
 )
+from generator.render.gridmaps import GridDrawing
 from generator.render.gridpieces import Piece, arrow_swatch, moves_of, piece_swatch, pieces_of
 from generator.render.inks import Inks
 
@@ -56,6 +56,8 @@ MOST_CELL, MOST_HEIGHT = 14.0, 215.0
 """The largest cell in a figure, and the highest figure, in mm."""
 LEAST_ON_SCREEN = 9.5
 """The smallest cell on a screen in mm; a wider map is scrolled."""
+SAMPLE = 2.4
+"""How wide a sample of the legend is with its gap, in type sizes."""
 ROUNDS = 6
 """How often a size is worked out, as the room for numbers along the edges depends on it."""
 
@@ -71,6 +73,8 @@ class GridFigures(Struct, frozen=True, dict=True):
     on_screen: bool = False
     counters: Counters | None = None
     """Draws the counters that lie on maps."""
+    length: Callable[[str], float] = len
+    """Returns how long words are, in type sizes."""
 
     def map(self, block: GridMapFigure) -> GridMap:
         """Return the map of a block."""
@@ -238,6 +242,17 @@ class GridFigures(Struct, frozen=True, dict=True):
             "gridmap.objective": self._place(block, True) and objective_swatch(self.inks),
         }
         return [(id, Markup(each)) for id, each in samples.items() if each]  # noqa: S704 - no words
+
+    def legend_step(self, block: GridMapFigure) -> float:
+        """Return how wide each entry of a legend is, in type sizes, for them to stand in columns.
+
+        Counters and arrows are left out, of which some have long texts.
+        """
+        plain = self.wording.plain
+        words = [plain(self.content.terrains[id].name) for id in self.terrains(block)]
+        words += [self.label(id) for id, _ in self.marks(block)]
+        words += [plain(zone.name) for _, zone, _ in self.zones(block)]
+        return SAMPLE + max(map(self.length, words), default=0.0)
 
     def _bridge(self, block: GridMapFigure) -> str:
         """Return a sample of the first bridge that a figure shows, or nothing."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
@@ -11,7 +10,6 @@ from itertools import pairwise
 from msgspec import Struct
 
 from generator.content.gridmap import (
-    WATERCOURSES,
     Cell,
     Lattice,
     Side,
@@ -27,10 +25,9 @@ from generator.render.gridmarks import (
     CELL,
     DOT,
     STAR,
-    dashed,
     drawn,
+    drawn_border,
     drawn_bridges,
-    drawn_mouths,
     drawn_road,
     drawn_sides,
     filled,
@@ -42,21 +39,22 @@ from generator.render.gridmarks import (
 from generator.render.gridnumbers import CellNumbers, type_size
 from generator.render.gridpieces import LOWER as LOWER_TOKEN
 from generator.render.gridpieces import Move, Piece, PlayLayer
-from generator.render.gridplan import RING, GridPlan
+from generator.render.gridplan import WET, GridPlan
 from generator.render.gridroom import Stretch
+from generator.render.gridwaters import RING, RING_LINE
 from generator.render.gridways import path_of, stretches
-from generator.render.gridzones import rounded
+from generator.render.gridzones import BAND, BAND_AT_FEATURE, INSET, INSET_AT_FEATURE
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, circle, line
 
 EDGE = 1.2
 """Margin around a map, where rivers bend out and cliffs have their teeth."""
-GRID, ZONE = 0.22, 0.75
-"""Weights of the grid and of the borders of zones."""
+GRID = 0.22
+"""Weight of the grid."""
+ZONE_INSETS = (0.0, 0.0), (INSET, INSET_AT_FEATURE), (BAND, BAND_AT_FEATURE)
+"""Where the tint of the border of a zone begins, where its line is, and where the tint ends."""
 NAME = 7.4
 """Smallest type size of names, in pt."""
-OUT = 0.62
-"""How far water leads beyond its last corner where it leaves the map, as a share of a side."""
 NAME_OFF = 0.02
 """How far names are from their marks, beside the room of the tallest letters."""
 BOLD_LETTER = 0.52
@@ -106,7 +104,6 @@ class GridDrawing(Struct, frozen=True, dict=True):
             cell=self.cell,
             numbered=self.numbered,
             zones=self.zones,
-            zone=ZONE * self.inks.lines,
         )
 
     @cached_property
@@ -151,12 +148,13 @@ class GridDrawing(Struct, frozen=True, dict=True):
         if self.with_ground:
             yield filled("".join(map(self._path, self.shown)), self.inks["paper"])
         yield from self._grounds()
+        yield from self._zones()
         yield from self._grid()
         yield from self._art()
         yield from self._icons()
         yield from self._sides()
         yield from self._roads()
-        yield from self._zones()
+        yield from self._plan.waters.fords(self.inks)
         yield from self._marks()
         yield from self._numbers.svg(self.box, self.inks)
         yield from self._play.arrows()
@@ -225,27 +223,11 @@ class GridDrawing(Struct, frozen=True, dict=True):
             if side & self._cells:
                 for id in ids:
                     by_terrain.setdefault(id, []).append(side)
+        yield from self._plan.waters.svg(self.inks)
         for id, terrain in self.content.terrains.items():
-            if id in by_terrain:
+            if id in by_terrain and terrain.pattern not in WET:
                 ends = [self._ends(side) for side in by_terrain[id]]
-                if terrain.pattern in WATERCOURSES:
-                    yield from drawn_mouths(terrain, self._mouths(id), self.inks)
                 yield from drawn_sides(terrain, ends, self.inks, f"side.{id}")
-
-    def _mouths(self, id: str) -> list[tuple[Point, Point]]:
-        """Return where water leaves the map: from the last corner of a side to beyond the cells."""
-        corners = Counter(
-            rounded(corner) for cell in self.lattice.cells for corner in self._outline(cell)
-        )
-        ends = [self._ends(side) for side, ids in self._plan.terrain_by_side.items() if id in ids]
-        meeting = Counter(rounded(end) for pair in ends for end in pair)
-        found = []
-        for pair in ends:
-            for (x0, y0), end in (pair, pair[::-1]):
-                if meeting[rounded(end)] == 1 and corners[rounded(end)] == 2:
-                    x, y = end
-                    found.append((end, (x + (x - x0) * OUT, y + (y - y0) * OUT)))
-        return found
 
     def _ends(self, side: Side) -> tuple[Point, Point]:
         return self._plan.ends(side)
@@ -272,15 +254,13 @@ class GridDrawing(Struct, frozen=True, dict=True):
     # zones
 
     def _zones(self) -> Iterator[str]:
+        plan = self._plan
         for number, (id, zone) in enumerate(self.gridmap.zones.items()):
-            if id in self.zones:
-                pieces = self._plan.border(self._plan.zone_cells[id])
-                path = "".join(f"M{at(a)}L{at(b)}" for a, b in pieces)
-                if path:
-                    colour = self.inks[zone_colour(zone, number, self.inks)]
-                    weight = ZONE * self.inks.lines
-                    yield line(path, self.inks["paper"], weight + 0.5)
-                    yield dashed(path, colour, weight, number, f"zone.{id}")
+            if cells := plan.zone_cells.get(id):
+                colour = self.inks[zone_colour(zone, number, self.inks)]
+                outer, middle, inner = (list(plan.border(cells, each)) for each in ZONE_INSETS)
+                joint = f"zone.{id}"
+                yield from drawn_border(outer, middle, inner, colour, number, self.inks, joint)
 
     # numbers and names
 
@@ -291,9 +271,10 @@ class GridDrawing(Struct, frozen=True, dict=True):
         return self._plan.numbers([*self._play.boxes(), *names])
 
     def _marks(self) -> Iterator[str]:
+        ring = RING_LINE * self.inks.lines
         for id, place, (x, y) in self._plan.places:
             if place.side:
-                yield circle(x, y, RING, "none", self.inks["ink"], 0.3, f"place.{id}")
+                yield circle(x, y, RING, "none", self.inks["ink"], ring, f"place.{id}")
             else:
                 yield from place_mark((x, y), place.objective, self.inks, f"place.{id}")
 

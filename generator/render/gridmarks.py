@@ -12,7 +12,7 @@ from generator.content.model import MapZone, Terrain
 from generator.maps.decimals import decimal
 from generator.maps.terrainart import DRAWINGS, GROUNDS, Spots, art
 from generator.render.inks import Inks
-from generator.render.shapes import Point, at, circle, line, regular_polygon
+from generator.render.shapes import Point, at, circle, line, regular_polygon, shape
 
 CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
@@ -20,10 +20,10 @@ ROAD, CASING, RIVER, WALL = 0.9, 0.5, 0.85, 1.0
 """Weights of roads, of their casing on both sides together, of rivers and walls."""
 RAILING = 0.34
 """Weight of the railings of a bridge."""
-STONE = 0.85
-"""Breadth of the stepping stones of a ford."""
-BEND = 1.1
-"""How far a river bends out on a side."""
+ZONE, TINT = 0.42, "0.2"
+"""Weight of the borders of zones, and how opaque their tint is."""
+ICON = 4.6
+"""Size of the icons of terrains."""
 DOT, STAR = 0.85, 1.6
 """Radius of the mark of a place, and of an objective."""
 _TIPS = 5
@@ -79,17 +79,9 @@ def drawn(
 def drawn_sides(
     terrain: Terrain, ends: Sequence[tuple[Point, Point]], inks: Inks, joint: str = ""
 ) -> Iterator[str]:
-    """Yield what lies on sides, by the ends of each."""
+    """Yield what lies on sides, by the ends of each; water is drawn as one line."""
     straight = "".join(f"M{at(a)}L{at(b)}" for a, b in ends)
-    if terrain.pattern in ("river", "stream"):
-        path = "".join(f"M{at(a)}Q{at(bend_of(a, b))} {at(b)}" for a, b in ends)
-        colour = line_ink(terrain, terrain.pattern, inks)
-        weight = RIVER if terrain.pattern == "river" else RIVER * 0.5
-        yield line(path, inks["paper"], weight + 0.5)
-        yield line(path, colour, weight, joint=joint)
-    elif terrain.pattern == "ford":
-        yield from _ford(terrain, ends, straight, inks, joint)
-    elif terrain.pattern == "wall":
+    if terrain.pattern == "wall":
         colour = line_ink(terrain, "casing", inks)
         yield line(straight, colour, WALL, joint=joint)
         yield (
@@ -103,41 +95,6 @@ def drawn_sides(
         yield filled(teeth, colour)
     else:
         yield from drawn_road(terrain, straight, inks, joint)
-
-
-def drawn_mouths(
-    terrain: Terrain, ends: Sequence[tuple[Point, Point]], inks: Inks
-) -> Iterator[str]:
-    """Yield where a watercourse leaves the map, by the ends of its last straight stretches."""
-    path = "".join(f"M{at(a)}L{at(b)}" for a, b in ends)
-    if path:
-        weight = RIVER if terrain.pattern == "river" else RIVER * 0.5
-        yield line(path, inks["paper"], weight + 0.5)
-        yield line(path, line_ink(terrain, terrain.pattern, inks), weight)
-
-
-def _ford(
-    terrain: Terrain, ends: Sequence[tuple[Point, Point]], straight: str, inks: Inks, joint: str
-) -> Iterator[str]:
-    """Yield the gap of a ford in its river, and the stepping stones in the gap."""
-    banks, stones = "", ""
-    for a, b in ends:
-        near, far = _along(a, b, 0.15), _along(a, b, 0.85)
-        banks += f"M{at(a)}L{at(near)}M{at(far)}L{at(b)}"
-        stones += "".join(f"M{at(spot)}h.01" for spot in _steps(a, b))
-    yield line(straight, inks["paper"], RIVER + 1.1)
-    yield line(banks, ink_of("river", inks), RIVER)
-    yield line(stones, line_ink(terrain, "casing", inks), STONE, joint=joint)
-
-
-def _steps(a: Point, b: Point) -> Iterator[Point]:
-    """Yield the middles of the stepping stones of a ford."""
-    for share in (0.26, 0.42, 0.58, 0.74):
-        yield _along(a, b, share)
-
-
-def _along(a: Point, b: Point, share: float) -> Point:
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def drawn_road(terrain: Terrain, path: str, inks: Inks, joint: str = "") -> Iterator[str]:
@@ -210,15 +167,31 @@ def place_mark(
 
 def dashes(number: int) -> str:
     """Return the dashes of the zone with a number, so that zones differ without colours."""
-    return ("2.2 1.2", "0.01 1.4", "2.6 1.1 0.01 1.1")[number % 3]
+    return ("2.2 1.1", "0.01 0.95", "2.6 1 0.01 1")[number % 3]
 
 
-def dashed(path: str, colour: str, weight: float, number: int, joint: str = "") -> str:
-    """Return a line with the dashes of a number, round at their ends."""
+def drawn_border(
+    outer: Sequence[tuple[Point, Point]],
+    middle: Sequence[tuple[Point, Point]],
+    inner: Sequence[tuple[Point, Point]],
+    colour: str,
+    number: int,
+    inks: Inks,
+    joint: str = "",
+) -> Iterator[str]:
+    """Yield the border of the zone with a number, by the same pieces at three distances within it.
+
+    A thin line leads along its middle, on a tint where areas are filled. Neither hides anything.
+    """
+    if inks.fills:
+        for (a, b), (c, d) in zip(outer, inner, strict=True):
+            yield shape((a, b, d, c), colour, opacity=TINT)
+    path = "".join(f"M{at(a)}L{at(b)}" for a, b in middle)
     part = f' data-joint="{joint}"' if joint else ""
-    return (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{decimal(weight)}"'
-        f' stroke-linecap="round" stroke-dasharray="{dashes(number)}"{part}/>'
+    yield (
+        f'<path d="{path}" fill="none" stroke="{colour}"'
+        f' stroke-width="{decimal(ZONE * inks.lines)}" stroke-linecap="round"'
+        f' stroke-dasharray="{dashes(number)}"{part}/>'
     )
 
 
@@ -232,14 +205,6 @@ def between(one: Point, other: Point) -> Point:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
-def bend_of(a: Point, b: Point) -> Point:
-    """Return the point towards which a river bends between two corners."""
-    x, y = between(a, b)
-    length = math.dist(a, b) or 1.0
-    side = 1 if round(a[0] * 3 + a[1] * 5) % 2 else -1
-    return x + side * (b[1] - a[1]) / length * BEND, y - side * (b[0] - a[0]) / length * BEND
-
-
 def _teeth(a: Point, b: Point) -> Iterator[str]:
     """Yield the triangles of a cliff."""
     length = math.dist(a, b) or 1.0
@@ -251,83 +216,9 @@ def _teeth(a: Point, b: Point) -> Iterator[str]:
         yield "M" + "L".join(map(at, (feet[0], tip, feet[1]))) + "Z"
 
 
-PLACE_SAMPLE, ICON = 1.75, 4.6
-"""Radius of the mark of a place in the legend, and the size of icons of terrains."""
-LARGER = 1.6
-"""How much larger than cells lines are in the legend, so that their marks are known again."""
-SWATCH = (16.0, 8.0)
-"""Width and height of a sample in the legend, in units of figures."""
-
-
-def terrain_swatch(terrain: Terrain, inks: Inks, icon: str = "") -> str:
-    """Return a sample of a terrain for a legend as SVG; ``icon`` is drawn in it as in its cells."""
-    width, height = SWATCH
-    if terrain.pattern == "ford":
-        river = replace(terrain, pattern="river", colour=None)
-        banks = [((0.4, 2.5), (2.1, 2.5)), ((7.9, 2.5), (9.6, 2.5))]
-        ford = drawn_sides(terrain, [((2.1, 2.5), (7.9, 2.5))], inks)
-        return _sample([_larger([*drawn_mouths(river, banks, inks), *ford])])
-    if terrain.of == "cells":
-        frame = f"M.2.2H{decimal(width - 0.2)}V{decimal(height - 0.2)}H.2Z"
-        ground = ground_of(terrain) if inks.fills else inks["paper"]
-        middles = (((4.2, 3.2), 0), ((11.4, 3.2), 1))
-        parts = [filled(frame, ground), *drawn(terrain, middles, inks)]
-        parts += [placed_icon(icon, (width / 2, height / 2), inks)] if icon else []
-        parts.append(line(frame, inks["muted"], 0.3))
-    elif terrain.of == "sides":
-        parts = [_larger(drawn_sides(terrain, [((0.5, 2.5), (9.5, 2.5))], inks))]
-    else:
-        parts = [_larger(drawn_road(terrain, "M.5 3.2Q3 1.6 5 2.5T9.5 2.1", inks))]
-    return _sample(parts)
-
-
-def zone_swatch(zone: MapZone, number: int, inks: Inks) -> str:
-    """Return a sample of the border of a zone for a legend as SVG."""
-    colour = inks[zone_colour(zone, number, inks)]
-    return _sample([dashed("M1.2 1.4H14.8V6.6H1.2Z", colour, 0.9, number)])
-
-
-def bridge_swatch(road: Terrain, river: Terrain, inks: Inks) -> str:
-    """Return a bridge of a road over a river for a legend as SVG."""
-    x, y = SWATCH[0] / LARGER / 2, SWATCH[1] / LARGER / 2
-    side = (x, 0.3), (x, 2 * y - 0.3)
-    parts = [
-        *drawn_sides(river, [side], inks),
-        *drawn_road(road, f"M.5 {decimal(y)}H{decimal(2 * x - 0.5)}", inks),
-        *drawn_bridges([side], inks),
-    ]
-    return _sample([_larger(parts)])
-
-
-def place_swatch(inks: Inks) -> str:
-    """Return the mark of a place for a legend as SVG."""
-    x, y = SWATCH[0] / 2, SWATCH[1] / 2
-    width = 0.4 * PLACE_SAMPLE / DOT
-    return _sample([circle(x, y, PLACE_SAMPLE, inks["paper"], inks["ink"], width)])
-
-
 def placed_icon(drawing: str, middle: Point, inks: Inks, joint: str = "") -> str:
     """Return the content of an icon's SVG around a point, as large as in a cell."""
     inside = drawing.replace("currentColor", inks["ink"])
     corner = f"{decimal(middle[0] - ICON / 2)} {decimal(middle[1] - ICON / 2)}"
     part = f' data-joint="{joint}"' if joint else ""
     return f'<g transform="translate({corner}) scale({ICON / 512:.6f})"{part}>{inside}</g>'
-
-
-def objective_swatch(inks: Inks) -> str:
-    """Return the star of an objective for a legend as SVG."""
-    x, y = SWATCH[0] / 2, SWATCH[1] / 2
-    return _sample(list(place_mark((x, y + 0.3), True, inks, size=3.6)))
-
-
-def _larger(parts: Iterable[str]) -> str:
-    """Return lines of a map, nearer to their size on it than grounds are."""
-    return f'<g transform="scale({decimal(LARGER)})">{"".join(parts)}</g>'
-
-
-def _sample(parts: Sequence[str]) -> str:
-    box = f'viewBox="0 0 {decimal(SWATCH[0])} {decimal(SWATCH[1])}"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="terrain-swatch" {box}'
-        f' aria-hidden="true">{"".join(parts)}</svg>'
-    )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.content.gridmap import Cell, Lattice
 from generator.content.model import GridMap
@@ -22,8 +24,8 @@ NUMBER = 6.2
 """Smallest type size of the numbers, in pt."""
 WIDEST_NUMBER, LOWEST_NUMBER, NUMBER_TOP = 6.6, -1.6, 4.4
 """The widest number that finds room in a cell, and where it ends and begins above the middle."""
-BELOW_ZONE = 0.5
-"""How much lower a number is where the border of a zone runs along the upper sides."""
+DROPS = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""How much lower all numbers of a map may be, where lines run along the upper sides of cells."""
 LETTER = 0.46
 """About how wide a digit is, in type sizes."""
 CLEAR, IN_CELL = 0.12, 0.22
@@ -37,8 +39,8 @@ PER_AREA = 30.0
 class CellNumbers(Struct, frozen=True, dict=True):
     """The numbers of the cells that a map shows.
 
-    ``cell`` is the distance of two cells in mm, ``zones`` the cells of each zone whose border is
-    drawn, and ``covered`` what numbers keep off in a cell, from its middle.
+    ``cell`` is the distance of two cells in mm, ``drop`` how much lower numbers are than at the
+    very top of their cells, and ``covered`` what they keep off in a cell, from its middle.
     """
 
     gridmap: GridMap
@@ -46,7 +48,7 @@ class CellNumbers(Struct, frozen=True, dict=True):
     shown: tuple[Cell, ...]
     cell: float
     numbered: bool
-    zones: tuple[frozenset[Cell], ...] = ()
+    drop: float = 0.0
     covered: Mapping[Cell, Sequence[Box]] = {}
 
     @cached_property
@@ -62,26 +64,23 @@ class CellNumbers(Struct, frozen=True, dict=True):
         """Their type size."""
         return type_size(NUMBER, 1.75, self.cell)
 
-    def bottom(self, cell: Cell) -> float:
-        """Return where a number ends below, from the middle: lower at the border of a zone."""
-        if not any(cell in zone and self._is_rim(cell, zone) for zone in self.zones):
-            return self.least_bottom
-        return min(self.least_bottom + BELOW_ZONE, max(self.least_bottom, LOWEST_NUMBER))
+    @property
+    def bottom(self) -> float:
+        """Where a number usually ends below, from the middle of its cell."""
+        return min(self.least_bottom + self.drop, max(self.least_bottom, LOWEST_NUMBER))
 
-    def _is_rim(self, cell: Cell, zone: frozenset[Cell]) -> bool:
-        """Whether a cell of a zone has an upper side on its border."""
-        return any(each not in zone for each in self._above(cell))
+    def lowered(self) -> CellNumbers:
+        """Return them with the drop by which most numbers are at their usual place."""
+        every = [replace(self, drop=drop) for drop in DROPS]
+        return max(every, key=lambda each: sum(map(each.is_free, self.shown)))
 
-    def _above(self, cell: Cell) -> Iterator[Cell]:
-        """Yield the neighbours beyond the upper sides of a cell."""
-        for way in self.lattice.directions:
-            each = self.lattice.step(cell, way)
-            if self.lattice.middle(each)[1] < self.lattice.middle(cell)[1] - 0.1:
-                yield each
+    def is_free(self, cell: Cell) -> bool:
+        """Whether nothing covers the usual place of a number."""
+        return not overlap(self._box(0.0, self.bottom), self.covered.get(cell, ()))
 
     @cached_property
     def least_bottom(self) -> float:
-        """Where a number ends below, from the middle, with no border above it."""
+        """Where a number ends below, from the middle, at the very top of its cell."""
         top = NUMBER_TOP
         if self.lattice.layout.cells == "hexes" and not self.lattice.layout.flat:
             # below the corner, where the cell is as wide as the number
@@ -129,23 +128,42 @@ class CellNumbers(Struct, frozen=True, dict=True):
     def spot(self, cell: Cell) -> tuple[tuple[float, float], bool]:
         """Return the middle of the baseline of a number, from that of its cell; if it is crossed.
 
-        It stands at the top of its cell, or where it is clear of lines and drawings nearby.
+        It stands at the top of its cell; or, with as many others as can be, where it is clear.
         """
-        home, covered = (0.0, self.bottom(cell)), self.covered.get(cell, ())
-        if not overlap(self._box(*home), covered):
-            return home, False
-        inside = self._within(cell)
-        best, crossed = home, overlap(self._box(*home), covered)
-        least = crossed * PER_AREA
+        return self._spots[cell]
+
+    def _least_crossed(self, cell: Cell) -> tuple[tuple[float, float], bool]:
+        """Return where a number is crossed least, not far from its usual place."""
+        home, covered, inside = (0.0, self.bottom), self.covered.get(cell, ()), self._within(cell)
+        best, least = home, overlap(self._box(*home), covered) * PER_AREA
         for away, spot in self._choices:
             if away >= least:
                 break
             box = self._box(spot[0], home[1] + spot[1])
-            found = overlap(box, covered)
-            if found * PER_AREA + away < least and inside(box):
-                best, crossed = (spot[0], home[1] + spot[1]), found
-                least = crossed * PER_AREA + away
-        return best, crossed > 0
+            found = overlap(box, covered) * PER_AREA + away
+            if found < least and inside(box):
+                best, least = (spot[0], home[1] + spot[1]), found
+        return best, overlap(self._box(*best), covered) > 0
+
+    def _clear(self, cell: Cell) -> frozenset[tuple[float, float]]:
+        """Return the choices at which a number is in its cell and clear of everything."""
+        covered, inside = self.covered.get(cell, ()), self._within(cell)
+        boxes = ((spot, self._box(spot[0], self.bottom + spot[1])) for _, spot in self._choices)
+        return frozenset(spot for spot, box in boxes if inside(box) and not overlap(box, covered))
+
+    def _dodging(self) -> Iterator[tuple[Cell, tuple[float, float]]]:
+        """Yield the choices of numbers that are not at their usual place: as few as can be.
+
+        Each choice serves as many of those that are left as it can, the nearest if several do.
+        """
+        clear = {cell: self._clear(cell) for cell in self.shown if not self.is_free(cell)}
+        left = {cell: spots for cell, spots in clear.items() if spots}
+        while left:
+            served = Counter(spot for spots in left.values() for spot in spots)
+            away = {spot: each for each, spot in self._choices}
+            best = min(served, key=lambda spot: (away[spot] - served[spot], away[spot], spot))
+            yield from ((cell, best) for cell, spots in left.items() if best in spots)
+            left = {cell: spots for cell, spots in left.items() if best not in spots}
 
     def boxes(self) -> Iterator[Box]:
         """Yield what the numbers in the cells cover."""
@@ -158,7 +176,16 @@ class CellNumbers(Struct, frozen=True, dict=True):
 
     @cached_property
     def _spots(self) -> Mapping[Cell, tuple[tuple[float, float], bool]]:
-        return {cell: self.spot(cell) for cell in self.shown}
+        home, moved = self.bottom, dict(self._dodging())
+        found = {}
+        for cell in self.shown:
+            if cell in moved:
+                (right, down) = moved[cell]
+                found[cell] = (right, home + down), False
+            else:
+                is_free = self.is_free(cell)
+                found[cell] = ((0.0, home), False) if is_free else self._least_crossed(cell)
+        return found
 
     @cached_property
     def _choices(self) -> Sequence[tuple[float, tuple[float, float]]]:

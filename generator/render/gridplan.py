@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -9,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.gridmap import (
+    WATERCOURSES,
     Cell,
     Lattice,
     Side,
@@ -21,26 +23,30 @@ from generator.content.gridmap import (
 from generator.content.model import Content, GridMap, GridPlace
 from generator.maps.terrainart import BESIDE, Spots, spots_clear, variant
 from generator.render.gridlabels import Box
-from generator.render.gridmarks import CELL, DOT, ICON, STAR, between
+from generator.render.gridmarks import CELL, DOT, ICON, STAR, ZONE, between
 from generator.render.gridnumbers import CellNumbers
-from generator.render.gridroom import GridRoom
+from generator.render.gridroom import GridRoom, covering
+from generator.render.gridwaters import RING, Reach, Waters
 from generator.render.gridways import stretches
-from generator.render.gridzones import border
+from generator.render.gridzones import INSET, INSET_AT_FEATURE, border, rounded
 from generator.render.shapes import Point
 
 LOWER = 0.5
 """How much lower drawings are in cells with numbers."""
 BODY = 0.75
 """As which share of its reach small drawings keep off a mark: its corners are empty."""
-RING = 1.9
-"""Radius of the ring around a place that is on a side."""
+WET = (*WATERCOURSES, "ford")
+"""What is drawn as one line with the water beside it."""
+
+
+COUNTED = ("town",)
+"""Patterns whose cells have the same number of drawings, for more of them would mean more."""
 
 
 class GridPlan(Struct, frozen=True, dict=True):
     """Where everything is on the shown cells of a map, in units of its drawing.
 
-    ``cell`` is the distance of two cells in mm, ``zones`` are those whose border is drawn, with
-    lines of the weight ``zone``.
+    ``cell`` is the distance of two cells in mm, ``zones`` are those whose border is drawn.
     """
 
     gridmap: GridMap
@@ -50,7 +56,6 @@ class GridPlan(Struct, frozen=True, dict=True):
     cell: float
     numbered: bool
     zones: tuple[str, ...]
-    zone: float
 
     @cached_property
     def cells(self) -> frozenset[Cell]:
@@ -109,9 +114,40 @@ class GridPlan(Struct, frozen=True, dict=True):
         found = bridges_of(self.gridmap, self.content).items()
         return {side: id for side, id in found if side & self.cells}
 
-    def border(self, zone: frozenset[Cell]) -> Iterator[tuple[Point, Point]]:
+    @cached_property
+    def waters(self) -> Waters:
+        """The rivers, streams and fords."""
+        wet = {id for id, each in self.content.terrains.items() if each.pattern in WET}
+        found = {
+            side: tuple(id for id in ids if id in wet) for side, ids in self.terrain_by_side.items()
+        }
+        return Waters(
+            self.content.terrains,
+            tuple(
+                Reach(ids, self.ends(side), bool(side & self.cells))
+                for side, ids in found.items()
+                if ids
+            ),
+            self._rims,
+            frozenset(rounded(between(*self.ends(side))) for side in self.bridges),
+        )
+
+    @cached_property
+    def _rims(self) -> frozenset[Point]:
+        """The corners at the edge of the map between two of its cells."""
+        corners = Counter(
+            rounded((x * CELL, y * CELL))
+            for cell in self.lattice.cells
+            for x, y in self.lattice.corners(cell)
+        )
+        return frozenset(corner for corner, cells in corners.items() if cells == 2)
+
+    def border(
+        self, zone: frozenset[Cell], insets: tuple[float, float] = (INSET, INSET_AT_FEATURE)
+    ) -> Iterator[tuple[Point, Point]]:
         """Yield the sides around a zone that are shown, a little within it."""
-        for (x0, y0), (x1, y1) in border(self.lattice, zone, self.cells, self.terrain_by_side):
+        features = self.terrain_by_side
+        for (x0, y0), (x1, y1) in border(self.lattice, zone, self.cells, features, insets):
             yield (x0 * CELL, y0 * CELL), (x1 * CELL, y1 * CELL)
 
     @cached_property
@@ -131,17 +167,22 @@ class GridPlan(Struct, frozen=True, dict=True):
             for each in stretches(cells, self.cells, self.hubs, self.middle)
         )
         return GridRoom(
-            sides=tuple(self.ends(side) for side in self.terrain_by_side if side & self.cells),
+            sides=tuple(
+                self.ends(side)
+                for side, ids in self.terrain_by_side.items()
+                if side & self.cells
+                and any(self.content.terrains[id].pattern not in WET for id in ids)
+            ),
+            waters=tuple(self.waters.lines()),
             roads=tuple(ways),
             bridges=tuple(between(*self.ends(side)) for side in self.bridges),
-            borders=tuple(
-                pair for cells in self.zone_cells.values() for pair in self.border(cells)
+            marks=(
+                *((spot, RING) for spot in self.waters.ford_middles),
+                *(
+                    (spot, RING if each.side else STAR if each.objective else DOT)
+                    for _, each, spot in self.places
+                ),
             ),
-            marks=tuple(
-                (spot, RING if each.side else STAR if each.objective else DOT)
-                for _, each, spot in self.places
-            ),
-            zone=self.zone,
         )
 
     # drawings and numbers
@@ -159,7 +200,7 @@ class GridPlan(Struct, frozen=True, dict=True):
     @property
     def lower(self) -> float:
         """How much lower drawings are, where cells have numbers above them."""
-        return LOWER if self.numbering.where == "cells" else 0.0
+        return LOWER if self._plain_numbers.where == "cells" else 0.0
 
     def drawings(self, taken: Sequence[Box]) -> Mapping[Cell, Spots]:
         """Return where the small drawings of each cell are, from what is their middle.
@@ -168,12 +209,18 @@ class GridPlan(Struct, frozen=True, dict=True):
         """
         marks = tuple((spot, reach * BODY) for spot, reach in self.room.marks)
         room = replace(self.room, others=tuple(taken), marks=marks)
-        return {
-            cell: spots_clear(self.content.terrains[id].pattern, self._variant(cell), covered)
-            for id, cells in self.by_terrain.items()
-            for cell in cells
-            for covered in (room.near(self._art_middle(cell)),)
-        }
+        found: dict[Cell, Spots] = {}
+        for id, cells in self.by_terrain.items():
+            pattern = self.content.terrains[id].pattern
+            every = {
+                cell: spots_clear(pattern, self._variant(cell), room.near(self._art_middle(cell)))
+                for cell in cells
+            }
+            if pattern in COUNTED:
+                least = min(map(len, every.values()))
+                every = {cell: spots[:least] for cell, spots in every.items()}
+            found.update(every)
+        return found
 
     def _art_middle(self, cell: Cell) -> Point:
         x, y = self.middle(cell)
@@ -189,15 +236,31 @@ class GridPlan(Struct, frozen=True, dict=True):
                 yield x - ICON / 2, y - ICON / 2, x + ICON / 2, y + ICON / 2
 
     @cached_property
+    def _plain_numbers(self) -> CellNumbers:
+        return CellNumbers(self.gridmap, self.lattice, self.shown, self.cell, self.numbered)
+
+    @cached_property
     def numbering(self) -> CellNumbers:
-        """The numbers of the cells, as if nothing were in their way."""
-        zones = tuple(self.zone_cells.values())
-        return CellNumbers(self.gridmap, self.lattice, self.shown, self.cell, self.numbered, zones)
+        """The numbers of the cells at their usual place, whatever else is there."""
+        made = self._plain_numbers
+        if made.where != "cells":
+            return made
+        lowered = replace(made, covered=self._in_the_way(())).lowered()
+        return replace(lowered, covered={})
 
     def numbers(self, taken: Sequence[Box]) -> CellNumbers:
         """Return the numbers of the cells, clear of lines and icons and of what is taken."""
         if self.numbering.where != "cells":
             return self.numbering
-        room = replace(self.room, others=(*taken, *self.icons()))
-        covered = {cell: room.near(self.middle(cell)) for cell in self.shown}
-        return replace(self.numbering, covered=covered)
+        return replace(self.numbering, covered=self._in_the_way((*taken, *self.icons())))
+
+    def _in_the_way(self, others: Sequence[Box]) -> Mapping[Cell, Sequence[Box]]:
+        """Return what numbers keep off in each cell: lines, borders of zones, and others."""
+        borders = (
+            box
+            for cells in self.zone_cells.values()
+            for a, b in self.border(cells)
+            for box in covering((a, between(a, b), b), ZONE / 2)
+        )
+        room = replace(self.room, others=(*others, *borders))
+        return {cell: room.near(self.middle(cell)) for cell in self.shown}

@@ -10,7 +10,7 @@ from math import ceil, dist
 from msgspec import Struct
 
 from generator.render.gridlabels import Box
-from generator.render.gridmarks import CASING, CELL, RIVER, ROAD, bend_of
+from generator.render.gridmarks import CASING, CELL, ROAD, WALL
 from generator.render.shapes import Point
 
 Stretch = tuple[Point, Point, Point]
@@ -26,18 +26,19 @@ BRIDGE = 1.9
 
 
 class GridRoom(Struct, frozen=True, dict=True):
-    """What is covered on a map: by rivers, roads and bridges, by borders of zones, by marks.
+    """What is covered on a map: by rivers, roads and bridges, by marks.
 
-    All are in units of the drawing. ``zone`` is the weight of the borders.
+    All are in units of the drawing.
     """
 
     sides: tuple[tuple[Point, Point], ...] = ()
+    """The ends of the sides with walls and cliffs."""
+    waters: tuple[tuple[Sequence[Point], float], ...] = ()
+    """Points along rivers, with how broad these are."""
     roads: tuple[Stretch, ...] = ()
     bridges: tuple[Point, ...] = ()
-    borders: tuple[tuple[Point, Point], ...] = ()
     marks: tuple[tuple[Point, float], ...] = ()
     """The middles of marks, with how far each reaches."""
-    zone: float = 0.0
     others: tuple[Box, ...] = ()
     """What else is in the way."""
 
@@ -47,7 +48,6 @@ class GridRoom(Struct, frozen=True, dict=True):
         return (
             *self._of_sides(),
             *self._of_roads(),
-            *self._of_borders(),
             *self._of_marks(),
             *self.others,
         )
@@ -74,18 +74,18 @@ class GridRoom(Struct, frozen=True, dict=True):
 
     def _of_sides(self) -> Iterator[Box]:
         for a, b in self.sides:
-            yield from covering((a, bend_of(a, b), b), RIVER / 2 + HALO)
+            middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+            yield from covering((a, middle, b), WALL / 2 + HALO)
+        for points, breadth in self.waters:
+            for x, y in points:
+                half = breadth / 2
+                yield x - half, y - half, x + half, y + half
 
     def _of_roads(self) -> Iterator[Box]:
         for stretch in self.roads:
             yield from covering(stretch, (ROAD + CASING) / 2)
         for x, y in self.bridges:
             yield x - BRIDGE, y - BRIDGE, x + BRIDGE, y + BRIDGE
-
-    def _of_borders(self) -> Iterator[Box]:
-        for a, b in self.borders:
-            middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-            yield from covering((a, middle, b), self.zone / 2 + HALO / 2)
 
     def _of_marks(self) -> Iterator[Box]:
         for (x, y), reach in self.marks:

@@ -11,7 +11,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from generator.maps.decimals import decimal
-from generator.render.gridmarks import CELL, SWATCH
+from generator.render.gridlegend import SWATCH
+from generator.render.gridmarks import CELL
 from generator.render.gridsheet import GridSheet
 from generator.render.webfonts import woff2
 from generator.render.webpage import font_of

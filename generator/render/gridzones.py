@@ -11,9 +11,11 @@ from msgspec import Struct
 from generator.content.gridmap import Cell, Lattice, Side
 from generator.render.shapes import Point
 
-INSET, INSET_AT_FEATURE = 0.055, 0.17
+INSET, INSET_AT_FEATURE = 0.05, 0.13
 """How far a border lies within its cells, as a share of the distance of two: at the side of a
 river or wall it keeps clear of that."""
+BAND, BAND_AT_FEATURE = 0.13, 0.21
+"""How far the tint along it reaches."""
 _SAME = 1e-6
 
 
@@ -26,14 +28,19 @@ class _Piece(Struct, frozen=True):
 
 
 def border(
-    lattice: Lattice, zone: frozenset[Cell], shown: Collection[Cell], features: Collection[Side]
+    lattice: Lattice,
+    zone: frozenset[Cell],
+    shown: Collection[Cell],
+    features: Collection[Side],
+    insets: tuple[float, float] = (INSET, INSET_AT_FEATURE),
 ) -> Iterator[tuple[Point, Point]]:
     """Yield the border of a zone as a line for each side of a shown cell, joined at its corners.
 
-    Points are in distances of two cells. ``features`` are the sides on which something lies.
+    Points are in distances of two cells. ``features`` are the sides on which something lies;
+    ``insets`` are how far the border lies within its cells, elsewhere and there.
     """
     pieces = [
-        _piece(lattice, cell, beyond, features)
+        _piece(lattice, cell, beyond, insets[frozenset((cell, beyond)) in features])
         for cell in sorted(zone.intersection(shown))
         for beyond in (lattice.step(cell, direction) for direction in lattice.directions)
         if beyond not in zone
@@ -46,11 +53,11 @@ def border(
         yield _joined(piece, 0, meeting), _joined(piece, 1, meeting)
 
 
-def _piece(lattice: Lattice, cell: Cell, beyond: Cell, features: Collection[Side]) -> _Piece:
+def _piece(lattice: Lattice, cell: Cell, beyond: Cell, inset: float) -> _Piece:
     side = frozenset((cell, beyond))
     (x, y), other = lattice.middle(cell), lattice.middle(beyond)
-    inset = (INSET_AT_FEATURE if side in features else INSET) / math.dist((x, y), other)
-    back = (x - other[0]) * inset, (y - other[1]) * inset
+    share = inset / math.dist((x, y), other)
+    back = (x - other[0]) * share, (y - other[1]) * share
     a, b = lattice.ends(side)
     ends = (a[0] + back[0], a[1] + back[1]), (b[0] + back[0], b[1] + back[1])
     return _Piece(cell, (a, b), ends)

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from generator.content.flows import Exit
+from generator.layout.boxwidths import Need
 from generator.layout.channels import Upright
 from generator.layout.flowchart import Chart, Room, Shape, laid_out
 from tests.layout.test_flowgraph import FIGHT, exits_in
@@ -91,11 +92,33 @@ def test_boxes_side_by_side_are_in_the_order_of_their_numbers() -> None:
     assert (chart.swaps, chart.crossings) == (0, 0)
 
 
-def test_boxes_that_lie_alone_are_all_as_wide() -> None:
+def test_rows_that_no_line_passes_by_are_as_wide_as_the_whole() -> None:
     chart = chart_of(FIGHT, "tree")
-    alone = [row.boxes[0] for row in chart.rows if len(row.boxes) == 1]
-    assert [box.step for box in alone] == ["roll", "result", "ask", "end"]
-    assert len({(box.start, box.end) for box in alone}) == 1
+    alone = [row for row in chart.rows if len(row.boxes) == 1]
+    assert [row.boxes[0].step for row in alone] == ["roll", "result", "ask", "end"]
+    free = [row.boxes[0] for row in alone if not row.passing]
+    assert free
+    assert {(box.start, box.end) for box in free} == {(0.0, 1.0)}
+    passed = [row.boxes[0] for row in alone if row.passing]
+    assert all(box.start > 0 or box.end < 1 for box in passed)
+
+
+def test_lines_pass_by_on_the_right_if_none_cross_there() -> None:
+    flow = exits_in({"a": ["b"], "b": ["c", "d"], "c": ["d"], "d": ["a", "e"], "e": []})
+    chart = chart_of(flow, "down")
+    assert sum(map(bool, (row.passing for row in chart.rows))) > 2
+    assert (chart.left, chart.crossings) == (0, 0)
+    assert {row.boxes[0].start for row in chart.rows} == {0.0}
+
+
+def test_ends_side_by_side_are_as_wide_as_their_words_need() -> None:
+    exits = exits_in({"ask": ["a", "b"], "a": [], "b": []})
+    flow = tuple((id, tuple(ways)) for id, ways in exits.items())
+    needs = tuple((id, Need(words, 0.1)) for id, words in (("ask", 1.0), ("a", 0.2), ("b", 0.8)))
+    even, uneven = (laid_out(flow, "tree", ROOM, each).rows[1].boxes for each in ((), needs))
+    assert even[0].end - even[0].start == pytest.approx(even[1].end - even[1].start)
+    assert 2 * (uneven[0].end - uneven[0].start) < uneven[1].end - uneven[1].start
+    assert uneven[0].start < uneven[0].entry < uneven[0].end
 
 
 def test_lines_run_straight_where_nothing_is_in_the_way() -> None:

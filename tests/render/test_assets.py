@@ -29,7 +29,7 @@ def assets() -> Assets:
         ("asset:icon/anchor/accent", "image/svg+xml", b"<svg"),
         ("asset:mark/must/ink", "image/svg+xml", b"<svg"),
         ("asset:ornament/plate/metal", "image/svg+xml", b"<svg"),
-        ("asset:swatch/area-dots", "image/svg+xml", b"<svg"),
+        ("asset:swatch/arrow-dotted", "image/svg+xml", b"<svg"),
     ],
 )
 def test_assets_are_found(assets: Assets, address: str, media_type: str, beginning: bytes) -> None:
@@ -53,8 +53,8 @@ def test_assets_are_found(assets: Assets, address: str, media_type: str, beginni
         "ftp://example.org/",
         "ASSET:icon/anchor/accent",
         "asset:icon/anchor",
-        "asset:swatch/area-none",
-        "asset:swatch/area-dots/ink",
+        "asset:swatch/arrow-none",
+        "asset:swatch/arrow-dotted/ink",
         "asset:icon/anchor/accent/more",
         "asset:icon/no-such-icon/accent",
         "asset:icon/anchor/no-such-colour",

@@ -26,7 +26,7 @@ from generator.render.boards import (
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import PATTERNS, patterned, patterns_of
 from generator.render.shapes import STYLES
-from generator.render.swatches import swatch
+from generator.render.swatches import area_sample, swatch
 from tests.support import some_text
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -236,13 +236,18 @@ def test_first_moves_without_words_have_a_style_too() -> None:
 
 
 def test_there_is_a_sample_of_everything() -> None:
-    names = [f"area-{each.name}" for each in PATTERNS] + [f"arrow-{style}" for style in STYLES]
+    names = [f"arrow-{style}" for style in STYLES]
     samples = [swatch(name, inks()) for name in (*names, "arrow-crossed")]
+    for board in (
+        board_of({"cells": "squares", "columns": 2, "rows": 2}),
+        board_of({"cells": "hexes", "rings": 1}),
+    ):
+        samples += [area_sample(board, each, inks()) for each in PATTERNS]
     assert all(sample and tree(sample).tag == f"{SVG}svg" for sample in samples)
     assert len(set(samples)) == len(samples)
 
 
-@pytest.mark.parametrize("name", ["area-none", "arrow-none", "piece-solid", "area", ""])
+@pytest.mark.parametrize("name", ["arrow-none", "area-dots", "piece-solid", "arrow", ""])
 def test_there_is_no_sample_of_anything_else(name: str) -> None:
     assert swatch(name, inks()) is None
 

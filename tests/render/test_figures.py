@@ -82,8 +82,8 @@ def test_a_board_has_its_legend_in_the_order_of_the_figure(tmp_path: Path) -> No
     assert legend(page_of(job_of(tmp_path, BOARD))) == [
         ("disc role-0 solid", "The bat"),
         ("disc role-1", "The keep"),
-        ("area-rising", "Near"),
-        ("area-dots", "Far"),
+        ("of-area area-rising", "Near"),
+        ("of-area area-dots", "Far"),
         ("arrow-solid", "A move"),
         ("arrow-crossed", "No way"),
     ]
@@ -111,9 +111,9 @@ def test_names_of_cells_are_set_in_the_face_of_the_page(tmp_path: Path) -> None:
 def test_a_board_stands_on_the_web_page(tmp_path: Path) -> None:
     page = web_page(pages_of(job_of(tmp_path, BOARD)), "summary")
     assert '<svg xmlns="http://www.w3.org/2000/svg" class="board-figure"' in page
-    assert '.area-dots { background-image: url("data:image/svg+xml,' in page
+    assert '<span class="swatch of-area area-dots"><svg' in page
     assert "asset:" not in page
-    assert ("area-dots", "Far") in legend(page)
+    assert ("of-area area-dots", "Far") in legend(page)
 
 
 @pytest.mark.parametrize("changed", ['at: "1,0"', "rings: 1", "text: Near"])

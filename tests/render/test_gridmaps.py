@@ -21,7 +21,7 @@ from generator.language.wording import Wording
 from generator.render.gridfigures import MOST_CELL, MOST_HEIGHT, GridFigures, runs
 from generator.render.gridlabels import Label, boxes_along, placed
 from generator.render.gridmaps import EDGE, GridDrawing
-from generator.render.gridmarks import CELL, dashes, drawn_sides, inks_for, terrain_swatch
+from generator.render.gridmarks import CELL, dashes, inks_for
 from generator.render.inks import Inks
 from generator.units import mm_from_pt
 from tests.gridmaps import GLEN
@@ -196,11 +196,21 @@ def test_the_chart_has_costs_and_effects(game: Game) -> None:
     assert ours.changing(replace(chart, crt=None)) == []
 
 
-def test_samples_are_sound_and_differ(game: Game) -> None:
-    every = [terrain_swatch(each, inks()) for each in game.content.terrains.values()]
-    assert all(ElementTree.fromstring(each).tag == f"{SVG}svg" for each in every)
-    assert len(set(every)) == len(every)
+def test_zones_differ_without_colours() -> None:
     assert len({dashes(number) for number in range(3)}) == 3
+
+
+def test_the_border_of_a_zone_hides_nothing(game: Game) -> None:
+    """It lies under the grid and all drawings, and has no ground of its own."""
+    svg = drawing(game, zones=("west",)).svg("")
+    assert svg.index('"zone.west"') < svg.index('"cells"') < svg.index('"art.woods"')
+    assert "fill-opacity" in svg
+    assert "fill-opacity" not in drawing(game, edition="mono", zones=("west",)).svg("")
+
+
+def test_a_legend_stands_in_columns(game: Game) -> None:
+    ours = figures(game)
+    assert ours.legend_step(block(zones=("west",))) > ours.legend_step(block()) > 0
 
 
 def test_names_keep_apart_and_within_the_frame() -> None:
@@ -231,20 +241,6 @@ def test_names_keep_off_the_sides_of_cells() -> None:
         for box in river
         if box[0] < name[2] and name[0] < box[2] and box[1] < name[3] and name[1] < box[3]
     ]
-
-
-def test_a_ford_is_a_gap_with_stones_in_a_river(game: Game) -> None:
-    river = next(each for each in game.content.terrains.values() if each.pattern == "river")
-    ford = replace(river, pattern="ford", colour="#5c4716")
-    ends = [((0.0, 0.0), (6.0, 0.0))]
-    plain, parts = (
-        "".join(drawn_sides(river, ends, inks())),
-        "".join(drawn_sides(ford, ends, inks())),
-    )
-    assert "#5c4716" in parts
-    assert "#5c4716" not in "".join(drawn_sides(ford, ends, inks("ink-saver")))
-    assert parts.count("h.01") == 4
-    assert plain != parts
 
 
 @pytest.mark.parametrize("width", [40.0, 55.0, 70.0, 90.0, 190.0])

@@ -1,4 +1,4 @@
-"""Numbers of cells keep clear of the borders of zones, and stand on halos where they cannot."""
+"""Numbers of cells stand in one place where they can, and on halos where they are crossed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from generator.content.gridmap import lattice_of
 from generator.content.model import GridMap
-from generator.render.gridnumbers import BELOW_ZONE, LOWEST_NUMBER, CellNumbers, type_size
+from generator.render.gridnumbers import LOWEST_NUMBER, CellNumbers, type_size
 from generator.units import mm_from_pt
 from tests.render.test_gridmaps import inks
 
@@ -19,18 +19,29 @@ def numbers(cell: float = 17.0, **keys: Any) -> CellNumbers:
     return CellNumbers(gridmap, lattice, lattice.cells, cell, True, **keys)
 
 
-def test_numbers_in_the_rim_of_a_zone_are_lower() -> None:
-    zone = frozenset((x, y) for x in range(3) for y in range(4))
-    plain, zoned = numbers(), numbers(zones=(zone,))
-    assert zoned.bottom((1, 0)) > plain.bottom((1, 0))
-    assert zoned.bottom((1, 0)) <= max(plain.bottom((1, 0)) + BELOW_ZONE, LOWEST_NUMBER)
-    for inner in ((1, 2), (4, 0)):
-        assert zoned.bottom(inner) == plain.bottom(inner), "no border above it"
+def test_all_numbers_are_lower_where_lines_run_along_their_cells() -> None:
+    line = (-5.0, -5.0, 5.0, -3.9)
+    crossed = numbers(covered=dict.fromkeys(numbers().shown, (line,)))
+    assert crossed.lowered().bottom > crossed.bottom
+    assert numbers().lowered().bottom == numbers().bottom
+    assert numbers(drop=9.0).bottom <= max(numbers().bottom, LOWEST_NUMBER)
+
+
+def test_numbers_in_the_way_of_something_move_to_as_few_places_as_can_be() -> None:
+    left, right = (-2.0, -5.0, -0.9, 0.0), (0.9, -5.0, 2.0, 0.0)
+    covered = {(0, 0): (left,), (2, 1): (left,), (4, 3): (left,), (1, 1): (right,)}
+    made = numbers(covered=covered)
+    found = {cell: made.spot(cell) for cell in made.shown}
+    assert not any(is_crossed for _, is_crossed in found.values())
+    assert len({found[cell] for cell, lines in covered.items() if lines == (left,)}) == 1
+    assert {spot for cell, (spot, _) in found.items() if cell not in covered} == {
+        (0.0, made.bottom)
+    }
 
 
 def test_a_number_moves_away_from_what_covers_its_place() -> None:
     home, is_crossed = numbers().spot((1, 1))
-    assert home == (0.0, numbers().bottom((1, 1)))
+    assert home == (0.0, numbers().bottom)
     assert not is_crossed
     river = (-2.0, -6.0, 0.5, -2.5)
     made = numbers(covered={(1, 1): [river]})

@@ -43,4 +43,16 @@ def test_every_cell_with_a_pattern_has_drawings(plan: GridPlan) -> None:
 def test_bridges_and_zones_are_those_that_show(plan: GridPlan) -> None:
     assert set(plan.zone_cells) == {"west", "east"}
     assert all(side & plan.cells for side in plan.bridges)
-    assert plan.room.borders
+
+
+def test_towns_have_the_same_number_of_houses(plan: GridPlan) -> None:
+    taken = [(x - 4.0, y - 4.0, x, y + 4.0) for x, y in map(plan.middle, plan.by_terrain["town"])]
+    for others in ((), taken[:1]):
+        spots = plan.drawings(others)
+        assert len({len(spots[cell]) for cell in plan.by_terrain["town"]}) == 1
+
+
+def test_water_is_one_line_with_what_crosses_it(plan: GridPlan) -> None:
+    assert plan.waters.reaches
+    assert len(plan.waters.curves) == len(plan.waters.reaches)
+    assert len(plan.waters.crossed) == len(plan.bridges)
