@@ -78,7 +78,7 @@ class FigureSet(Struct, frozen=True, dict=True):
             "tablegrids": self.tablegrids,
             "crts": Crts(content, self.wording, self.labels, self.is_large),
             "gridmaps": self.gridmaps,
-            "setups": Setups(content, self.wording),
+            "setups": Setups(content, self.wording, self.is_large),
         }
 
     @cached_property

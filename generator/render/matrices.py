@@ -19,7 +19,7 @@ from generator.language.wording import Wording, listed
 from generator.layout.side import Unit
 from generator.render.assets import Assets
 from generator.render.linebreaks import LAST_LETTERS, LEAST_UNSPACED
-from generator.render.matrixwidths import Needs, Room, Widths, widths_of
+from generator.render.matrixwidths import Needs, Room, Widths, has_deep_heads, widths_of
 
 EN_DASH = "\N{EN DASH}"
 BOLD = 1.12
@@ -107,6 +107,8 @@ class LaidMatrix(Struct, frozen=True):
     key: tuple[KeyLine, ...]
     gaps: tuple[tuple[str, Text], ...]
     widths: Widths
+    has_deep_heads: bool = False
+    """Whether some head of a column takes two lines, so that all of several words do."""
 
     def is_beside(self, rows: int) -> bool:
         """Whether so many rows are high enough for their head to stand beside them."""
@@ -137,7 +139,8 @@ class Matrices(Struct, frozen=True, dict=True):
         row_ids, column_ids = block.axes(matrix)
         rows, columns = self._heads(row_ids, block), self._heads(column_ids, block)
         row_head, column_head = block.heads()
-        widths = widths_of(self._needs(block, rows, columns, row_head), room)
+        needs = self._needs(block, rows, columns, row_head)
+        widths = widths_of(needs, room)
         gaps = self.gap_signs(block)
         grouped = self._groups(rows) if block.grouped else ()
         return LaidMatrix(
@@ -149,6 +152,7 @@ class Matrices(Struct, frozen=True, dict=True):
             key=tuple(self._key(block)) if block.key != "none" else (),
             gaps=tuple((gaps[id], matrix.gaps[id]) for id in gaps),
             widths=widths,
+            has_deep_heads=room is not None and has_deep_heads(needs, widths, room),
         )
 
     def cell(self, block: MatrixTable, row: str, column: str) -> Cell:
@@ -209,18 +213,23 @@ class Matrices(Struct, frozen=True, dict=True):
             entry = self.content.card(id)
             assert entry is not None  # a vital check: rows and columns are there
             group = group_of(id, self.content) if block.grouped else ""
-            heads.append(Head(id, entry.name, entry.icon, before not in (None, group)))
+            icon = None if group and entry.icon == self._named(group)[1] else entry.icon
+            heads.append(Head(id, entry.name, icon, before not in (None, group)))
             before = group
         return tuple(heads)
 
     def _groups(self, heads: Sequence[Head]) -> tuple[Group, ...]:
         found = []
         for path, run in groupby(heads, key=lambda head: group_of(head.id, self.content)):
-            collection, _, id = path.partition(".")
-            home = self.content.collections[collection]
-            named = home.groups[id] if id else home
-            found.append(Group(named.name, named.icon, len(list(run))))
+            found.append(Group(*self._named(path), len(list(run))))
         return tuple(found)
+
+    def _named(self, path: str) -> tuple[Text, str | None]:
+        """Return name and icon of what stands over heads: a group of a collection, or all of it."""
+        collection, _, id = path.partition(".")
+        home = self.content.collections[collection]
+        named = home.groups[id] if id else home
+        return named.name, named.icon
 
     def _parts(
         self, columns: Sequence[Head], lengths: Sequence[int], block: MatrixTable

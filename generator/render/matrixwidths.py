@@ -24,7 +24,7 @@ LESS_HEAD, LESS_PAD = 0.82, 0.3
 it then, in em."""
 SIGN, LEAST_SIGN = 1.7, 1.15
 """Width of the icon of a sign as it usually is, and the least of two beside each other, in em."""
-BESIDE_SIGNS, BESIDE_CELL = 0.2, 0.2
+BESIDE_SIGNS, BESIDE_CELL = 0.2, 0.5
 """Space beside two signs in all, and beside them in their cell, in em."""
 
 
@@ -115,6 +115,15 @@ def widths_of(needs: Needs, room: Room | None) -> Widths:
     head, column, lead = (100 * width / room.width for width in (head, column, lead))
     beside = needs.row_head * SLACK
     return Widths(parts, head, column, lead, turned, beside, even, small, sign, heads)
+
+
+def has_deep_heads(needs: Needs, widths: Widths, room: Room) -> bool:
+    """Whether some head of a column that does not turn takes more than one line."""
+    em = widths.heads * room.most_em
+    column = widths.column * room.width / 100
+    return not widths.turned and any(
+        (_height(name, 1) + LESS_PAD) * em > column for name in needs.column_names
+    )
 
 
 def _heads(needs: Needs, room: Room, column: float) -> tuple[float, float]:

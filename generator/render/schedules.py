@@ -129,6 +129,16 @@ class Schedules(Struct, frozen=True):
         face = face_of(self.content.collections[collection])
         return face.named and face.size <= LARGEST_DRAWN and not self.is_large
 
+    def has_places(self, block: ScheduleBlock) -> bool:
+        """Whether it is said of some units where they arrive."""
+        arrivals = self.content.schedules[block.schedule].arrivals.values()
+        return any(arrival.at is not None for arrival in arrivals)
+
+    def has_counts(self, block: Forces) -> bool:
+        """Whether there are several counters of some unit."""
+        units = forces_of(self.content, block.collection, block.of).values()
+        return any((unit.count or 1) > 1 for unit in units)
+
     def turns(self, block: ScheduleBlock, items: Sequence[str]) -> Iterator[TurnRow]:
         """Yield some rows of a turn track."""
         schedule = self.content.schedules[block.schedule]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from unicodedata import east_asian_width
 
 from msgspec import Struct
@@ -29,7 +29,10 @@ from generator.layout.side import Side
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
 
-
+PIECE, LARGE_PIECE = 16.5, 26.0
+"""The least width of what lies on a board or sheet with its words, in mm; and in large print."""
+SEAT_COLUMN = 18.0
+"""About how wide the column of a seat at a side is with its edge, in mm."""
 TIED = 16
 """The most letters of a name's last word with its number that are kept on one line; those as
 wide as two count as two."""
@@ -66,6 +69,8 @@ class Setups(Struct, frozen=True):
 
     content: Content
     wording: Wording
+    is_large: bool = False
+    """Whether type is large: fewer pieces find room beside each other."""
 
     def drawing(self, block: Setup, section: str) -> SetupDrawing:
         """Return a diagram by rows of cells."""
@@ -83,6 +88,26 @@ class Setups(Struct, frozen=True):
         """Return how many lie there if there are several, None otherwise."""
         number = count_of(thing, self.content)
         return None if number in (0, 1) else number
+
+    def held(self, thing: SetupArea, steps: Mapping[str, int]) -> dict[str, SetupThing]:
+        """Return what lies on a thing in the order of the steps that lay it out.
+
+        What belongs to no step comes last, as in content.
+        """
+        last = len(steps) + 1
+        order = sorted(thing.holds.items(), key=lambda pair: steps.get(pair[1].step or "", last))
+        return dict(order)
+
+    def room(self, block: Setup, columns: int, width: float) -> float:
+        """Return how wide so many columns of a table are in a column of a width, in mm."""
+        sides = {seat.side for seat in block.seats.values()} & {"left", "right"}
+        return (width - SEAT_COLUMN * len(sides)) * columns / block.columns
+
+    def per_row(self, count: int, room: float) -> int:
+        """Return how many of some pieces stand beside each other in a room in mm, in even rows."""
+        most = max(int(room / (LARGE_PIECE if self.is_large else PIECE)), 1)
+        rows = -(-count // most)
+        return -(-count // max(rows, 1)) or 1
 
     def is_tied(self, thing: SetupThing) -> bool:
         """Whether how many lie there stays on the line of the last word of their name."""

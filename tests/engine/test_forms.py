@@ -10,12 +10,14 @@ from typing import Any
 
 import pikepdf
 import pytest
+from msgspec.structs import replace
 from pikepdf import Name, Pdf
 
 from generator.content.model import Form, FormField, Ledger, LedgerColumn
 from generator.content.text import Text
 from generator.engine.forms import Blank, widgets, with_fields
 from generator.findings import Place
+from generator.layout.compose import compose
 from generator.layout.side import Box
 from generator.pdf.document import Document
 from generator.pdf.join import join
@@ -108,6 +110,17 @@ def test_fields_are_what_they_hold(printed: SideResult) -> None:
     assert fields["head/paid"]["states"] == ["/Off", "/On"]
     assert fields["head/tale"]["flags"] == fields["arms/arms/1"]["flags"] == 1 << 12
     assert fields["head/crew"]["flags"] == 0
+
+
+def test_a_row_alone_has_no_number(starter_aid: Aid) -> None:
+    for rows, numbers, label in ((1, 0, "Name"), (2, 2, "Name 1")):
+        ledger = replace(LEDGER, rows=rows, totals=False)
+        game = with_blocks(starter_aid.game, list=ledger)
+        job = side_jobs(game, starter_aid.library, A4, "colour")[0]
+        side = compose(game, job.sheet_id, "front", A4)
+        page = pages_of(job).words(side)
+        assert page.count('<th scope="row">') == numbers
+        assert f'title="{label}"' in page
 
 
 def test_labels_are_tooltips(printed: SideResult) -> None:

@@ -15,17 +15,21 @@ from generator.content.editions import INKS
 from generator.content.game import Game
 from generator.content.gridmap import lattice_of
 from generator.content.model import GridMapFigure, GridMove, TerrainChart
-from generator.content.resources import TEMPLATES
+from generator.content.read import read_game
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.content.theme import read_theme
 from generator.language.wording import Wording
+from generator.layout.compose import compose
 from generator.render.gridfigures import MOST_CELL, MOST_HEIGHT, GridFigures, runs
 from generator.render.gridlabels import Label, boxes_along, placed
 from generator.render.gridmaps import EDGE, GridDrawing
 from generator.render.gridmarks import CELL, dashes, inks_for
 from generator.render.inks import Inks
-from generator.units import mm_from_pt
+from generator.render.jobs import pages_of
+from generator.units import A4, mm_from_pt
 from tests.gridmaps import GLEN
-from tests.support import some_text, sound_game
+from tests.printing import side_jobs
+from tests.support import library_of, some_text, sound_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -194,6 +198,20 @@ def test_the_chart_has_costs_and_effects(game: Game) -> None:
     assert ours.change(chart, "hills", "shift") == "−2"
     assert ours.change(chart, "clear", "shift") == ""
     assert ours.changing(replace(chart, crt=None)) == []
+
+
+def test_what_else_there_is_to_know_stands_below_the_chart() -> None:
+    game = read_game(BUNDLED_CONTENT / "crossing-the-asper").game
+    assert game is not None
+    jobs = side_jobs(game, library_of(game.folder), A4, "colour")
+    job = next(job for job in jobs if job.sheet_id == "charts")
+    page = pages_of(job).words(compose(game, "charts", "front", A4))
+    chart, _, below = page.partition('<table class="terrain-chart">')[2].partition("</table>")
+    assert chart.count('alt="prohibited"') == 4
+    assert "terrain-note" not in chart
+    key = below.partition('<ul class="terrain-notes">')[2].partition("</ul>")[0]
+    assert key.count("<li>") == 1 + 3, "what the sign means, then river, ford and road"
+    assert "<b>River</b>" in key
 
 
 def test_zones_differ_without_colours() -> None:

@@ -103,6 +103,25 @@ def test_groups_and_spanning_heads(tmp_path: Path) -> None:
     ]
 
 
+def test_a_group_says_the_icon_of_its_heads_once(tmp_path: Path) -> None:
+    game = fight(tmp_path, "grouped: true", "style: codes")
+    knights = game.content.collections["knights"]
+    mounted = replace(
+        knights,
+        groups={**knights.groups, "horse": replace(knights.groups["horse"], icon="bat")},
+        entries={
+            **knights.entries,
+            "knight": replace(knights.entries["knight"], icon="bat"),
+            "queen": replace(knights.entries["queen"], icon="draw"),
+        },
+    )
+    collections = {**game.content.collections, "knights": mounted}
+    game = replace(game, content=replace(game.content, collections=collections))
+    laid = matrices_of(game).laid(unit_of(game), ROOM)
+    assert laid.groups["knight"].icon == "bat"
+    assert [row.icon for row in laid.rows] == [None, None, "draw"]
+
+
 def test_the_head_of_a_row_too_few_stands_in_the_corner(tmp_path: Path) -> None:
     (table,) = tables_of(fight(tmp_path, "rows: [queen]", "row_head: Knight", "style: codes"))
     assert table[0][0] == "Knight"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from generator.render.matrixwidths import Needs, Room, widths_of
+from generator.render.matrixwidths import Needs, Room, has_deep_heads, widths_of
 
 NEEDS = Needs(row_name=8, row_word=5, row_head=6, column_names=((4.0,),) * 6, cell=3)
 ROOM = Room(width=190, least_em=3, most_em=4)
@@ -107,3 +107,14 @@ def test_heads_are_set_smaller_before_they_turn() -> None:
     assert widths_of(replace(fitting, has_small_heads=False), room).turned > 0
     longer = replace(NEEDS, column_names=((word + 0.5,),) * 6)
     assert (widths_of(longer, room).turned > 0, widths_of(longer, room).heads) == (True, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("names", "is_deep"),
+    [((2.0,), False), ((2.0, 3.0), False), ((4.0, 4.0), True), ((9.0,) * 9, False)],
+)
+def test_heads_are_deep_where_one_takes_two_lines(names: tuple[float, ...], is_deep: bool) -> None:
+    """Those that turn are not: nine words find no room without turning."""
+    needs = replace(NEEDS, column_names=((2.0,),) * 5 + (names,))
+    widths = widths_of(needs, ROOM)
+    assert has_deep_heads(needs, widths, ROOM) is is_deep

@@ -139,12 +139,42 @@ def test_forces_are_grouped_by_side() -> None:
     assert all(not row.comings for row in rows)
 
 
+def test_a_turn_heads_all_lines_of_its_arrivals() -> None:
+    page = pages_of(job()).words(compose(game(), "turns", "front", A4))
+    (track,) = re.findall(r'<table class="turns">.*?</table>', page, re.DOTALL)
+    turns = re.findall(r"<tbody.*?</tbody>", track, re.DOTALL)
+    assert len(turns) == 3
+    lines = [turn.count("<tr") for turn in turns]
+    spans = [int(found[0]) if (found := re.findall(r'rowspan="(\d+)"', t)) else 1 for t in turns]
+    assert lines == spans
+    assert max(lines) > 1
+    assert track.count('<td class="turn-where">') == track.count('<td class="turn-brings">') > 0
+
+
+def test_columns_for_places_and_numbers_are_there_where_something_is_in_them() -> None:
+    content, pages = game().content, pages_of(job())
+    units = content.collections["units"]
+    single = {id: replace(unit, copies=1, variants={}) for id, unit in units.entries.items()}
+    day = content.schedules[track().schedule]
+    anywhere = {id: replace(each, at=None) for id, each in day.arrivals.items()}
+    plain = replace(
+        content,
+        collections={**content.collections, "units": replace(units, entries=single)},
+        schedules={track().schedule: replace(day, arrivals=anywhere)},
+    )
+    bare = Schedules(plain, pages.wording, pages.figures.counters)
+    assert schedules().has_places(track())
+    assert not bare.has_places(track())
+    assert schedules().has_counts(forces())
+    assert not bare.has_counts(forces())
+
+
 def test_the_page_says_it_in_words_too() -> None:
     page = pages_of(job()).words(compose(game(), "turns", "front", A4))
     words = " ".join(unescape(re.sub(r"<[^>]*>", " ", page)).split())
-    assert "At start, Ford × 1" in words
-    assert "Turn 2, Ford × 1" in words
-    assert page.count('scope="row"') == 3 + 6
+    assert "At start Ford × 1" in words
+    assert "Turn 2 Ford × 1" in words
+    assert len(re.findall(r'scope="row(?:group)?"', page)) == 3 + 6
     titles = re.findall(r"<title>(.*?)</title>", page)
     assert "Old Guard: infantry, brigade, Blue; Strength 5, Movement 4" in titles
 

@@ -43,13 +43,15 @@ def test_things_lie_on_paper_where_the_content_has_them(tmp_path: Path, language
     assert found == []
 
 
-def test_words_hang_behind_their_sign_from_the_right_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", ["en", MIRRORED])
+def test_words_stand_centred_below_their_sign(tmp_path: Path, language: str) -> None:
     path = "sections.setup.blocks.table.things.board.holds.marks"
-    boxes = proof_of(setup_job(tmp_path, MIRRORED)).boxes
+    boxes = proof_of(setup_job(tmp_path, language)).boxes
     (sign,) = (box for box in boxes if box.path == path and box.kind == "mark")
     *_, last = (box for box in boxes if box.path == f"{path}.text")
-    assert last.y > sign.y, "the words take two lines"
-    assert last.x + last.width < sign.x
+    assert last.y > sign.y + sign.height
+    middles = (box.x + box.width / 2 for box in (sign, last))
+    assert abs(next(middles) - next(middles)) < 1
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.fault)
@@ -117,3 +119,32 @@ def test_ranges_of_players_read_from_the_left_among_words_from_the_right(tmp_pat
     job = setup_job(tmp_path / "job")
     setups = Setups(job.game.content, Wording(job.game.content, "he"))
     assert setups.player_numbers((2, 4, 5)) == ["2", f"{LEFT_TO_RIGHT}4–5"]
+
+
+def setups_in(job: SideJob, is_large: bool = False) -> Setups:
+    return Setups(job.game.content, Wording(job.game.content, "en"), is_large)
+
+
+def test_what_lies_on_a_board_comes_in_the_order_of_its_steps(job: SideJob, tmp_path: Path) -> None:
+    board = setup_of(tmp_path).things["board"]
+    (mark,) = board.holds.values()
+    holds = {"free": mark, "second": replace(mark, step="b"), "first": replace(mark, step="a")}
+    held = setups_in(job).held(replace(board, holds=holds), {"a": 1, "b": 2})
+    assert [*held] == ["first", "second", "free"]
+
+
+@pytest.mark.parametrize(
+    ("count", "room", "is_large", "beside"),
+    [(7, 70, False, 4), (6, 70, False, 3), (2, 70, False, 2), (3, 5, False, 1), (6, 70, True, 2)],
+)
+def test_pieces_stand_in_even_rows(
+    job: SideJob, count: int, room: float, is_large: bool, beside: int
+) -> None:
+    assert setups_in(job, is_large).per_row(count, room) == beside
+
+
+def test_seats_at_the_sides_leave_less_room_for_the_table(job: SideJob, tmp_path: Path) -> None:
+    setups, block = setups_in(job), setup_of(tmp_path)
+    whole = 100.0 * block.columns
+    assert 0 < setups.room(block, 1, whole) < 100
+    assert setups.room(replace(block, seats={}), 1, whole) == 100
