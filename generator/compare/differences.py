@@ -108,6 +108,7 @@ IGNORED = frozenset(
         "Matrix.columns",
         "Entries.group",
         "Entries.columns",
+        "Entries.beneath",
         "Entries.totals",
         "MatrixTable.rows",
         "MatrixTable.columns",

@@ -27,6 +27,7 @@ from generator.render.bidi import (
     joined_apart,
     left_to_right,
 )
+from generator.render.codewords import codes_of
 from generator.render.linebreaks import (
     ON_SHEETS,
     STAY_HERE,
@@ -197,8 +198,26 @@ class Inline(Struct, frozen=True, dict=True):
         patterns = [_WEB_ADDRESS, *map(re.escape, sorted(apart, key=len, reverse=True))]
         return re.compile(f"({'|'.join(patterns)})")
 
-    def _run(self, run: Run) -> Markup:
+    def _words(self, words: str) -> Markup:
+        """Return words with the codes among them in the face of codes."""
         from markupsafe import Markup, escape
+
+        codes = self._codes
+        pieces = codes.split(words) if codes else [words]
+        plain = self.with_names_apart if self._is_mirrored else escape
+        direction = ' dir="ltr"' if self._is_mirrored else ""
+        shown = Markup(f'<span class="cited" translate="no"{direction}>{{}}</span>')  # noqa: S704 - it is ours
+        return Markup("").join(
+            shown.format(each) if index % 2 else plain(each) for index, each in enumerate(pieces)
+        )
+
+    @cached_property
+    def _codes(self) -> re.Pattern[str] | None:
+        """Finds the codes of the game."""
+        return codes_of(self.game.content)
+
+    def _run(self, run: Run) -> Markup:
+        from markupsafe import Markup
 
         if run.icon:
             icon = self.game.content.icons[run.icon]
@@ -211,7 +230,7 @@ class Inline(Struct, frozen=True, dict=True):
             return Markup('<img class="ii" src="{}" alt="{}" />').format(
                 f"{SCHEME}icon/{icon.drawing}/ink", words
             )
-        markup = self.with_names_apart(run.text) if self._is_mirrored else escape(run.text)
+        markup = self._words(run.text)
         if run.whole:
             markup = Markup('<span class="whole">{}</span>').format(markup)
         if run.number:

@@ -49,11 +49,13 @@ class ListedColumn(Struct, frozen=True):
 class ListedTable(Struct, frozen=True):
     """A table of a collection.
 
-    ``groups`` has the group of each entry, where the table is grouped, and ``opening`` the entries
-    before which one begins. ``totals`` are sums as the locale writes them, by column.
+    ``beneath`` is what stands below names, in their column. ``groups`` has the group of each
+    entry, where the table is grouped, and ``opening`` the entries before which one begins.
+    ``totals`` are sums as the locale writes them, by column.
     """
 
     columns: tuple[ListedColumn, ...]
+    beneath: ListedColumn | None
     groups: Mapping[str, Group]
     opening: frozenset[str]
     totals: Mapping[str, str]
@@ -85,7 +87,8 @@ class Listings(Struct, frozen=True, dict=True):
         opening = (id for before, id in pairwise(("", *ids)) if _begins(id, before, groups))
         totals = {of: self._number(total_of(of, ids, collection, content)) for of in block.totals}
         opens = frozenset(opening) if groups else frozenset()
-        return ListedTable(tuple(columns), groups, opens, totals)
+        beneath = self._column(block.beneath, block, entries, False) if block.beneath else None
+        return ListedTable(tuple(columns), beneath, groups, opens, totals)
 
     def _column(
         self, of: str, block: Entries, entries: Mapping[str, Entry], heads_row: bool

@@ -162,3 +162,18 @@ Flame,near,"Burn a card.
     listing = SHEET.format(keys="\n        ".join(keys))
     found = check_example(table + listing + file, tmp_path).findings
     assert [each.code for each in found if each.is_error] == ["F15"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "code", "message"),
+    [
+        (("style: table", "columns: [name, text]", "beneath: prise"), "S44", "has no “prise”"),
+        (("style: table", "columns: [cost]", "beneath: text"), "S46", "no column has the names"),
+        (("beneath: cost",), "S46", "“beneath” belongs to style: table"),
+    ],
+)
+def test_what_stands_beneath_a_name(
+    tmp_path: Path, keys: tuple[str, ...], code: str, message: str
+) -> None:
+    found = [each for each in findings(tmp_path, *keys) if each.path == f"{BLOCK}.beneath"]
+    assert [(each.code, message in each.message) for each in found] == [(code, True)]

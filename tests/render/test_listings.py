@@ -69,6 +69,12 @@ def test_columns_have_heads_and_a_dash_where_nothing_is(tmp_path: Path) -> None:
     assert rows[-1] == ["–", "Light", "–", "4", "–", "–", "–", "–", "You see in the dark."]
 
 
+def test_a_field_stands_beneath_the_name(tmp_path: Path) -> None:
+    game = spells(tmp_path, "style: table", "columns: [name, cost]", "beneath: fields.range")
+    head, first, *_, last = rows_of(game)
+    assert (head, first, last) == (["Name", "Cost"], ["Flame3", "2"], ["Light", "–"])
+
+
 def test_a_column_of_pictures_shows_each_whole(tmp_path: Path) -> None:
     game = spells(tmp_path, "style: table", "columns: [picture, name]")
     flame = game.content.collections["spells"].entries["flame"]

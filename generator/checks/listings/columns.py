@@ -44,6 +44,8 @@ def unknown_listed_column(game: Game) -> Iterator[Fault]:
         if isinstance(listing, Entries):
             for at, column in paths_of(path, "columns", listing.columns):
                 yield from _unknown(column, at, known)
+            if listing.beneath:
+                yield from _unknown(listing.beneath, f"{path}.beneath", known)
             yield from _faults_of_columns(listing, path)
 
 
@@ -109,11 +111,14 @@ def _misplaced_columns(block: Entries, path: str) -> Iterator[Fault]:
         if not block.columns:
             hint = "add “columns”, such as [name, cost, text]"
             yield Fault(f"{path}.style", "a table has columns", hint)
+        if block.beneath and "name" not in block.columns:
+            message, hint = "no column has the names that it stands below", "add the column “name”"
+            yield Fault(f"{path}.beneath", message, hint, on_key=True)
         if block.numbers:
             hint = "make a column of each, such as numbers.strength"
             yield Fault(f"{path}.numbers", "“numbers” is for lines", hint, on_key=True)
         return
-    for key in ("columns", "heads", "grouped", "totals"):
+    for key in ("columns", "beneath", "heads", "grouped", "totals"):
         if getattr(block, key):
             message = f"“{key}” belongs to style: table"
             yield Fault(f"{path}.{key}", message, "add “style: table”", on_key=True)

@@ -92,7 +92,7 @@ def _prints(listing: Entries | EntryCards, fact: str) -> bool:
     if isinstance(listing, EntryCards):
         return True
     if listing.style == "table":
-        return fact in listing.columns
+        return fact in (*listing.columns, listing.beneath)
     return listing.style != "names" and not listing.numbers
 
 

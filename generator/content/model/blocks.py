@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from generator.content.model.listing import ColumnTargets, Group, Sort, Where
 from generator.content.model.map import MapPlace
+from generator.content.model.tables import ColumnTarget
 from generator.content.model.types import (
     CollectionId,
     Columns,
@@ -175,6 +176,10 @@ class Entries(Block):
         ColumnTargets,
         "With style table: what each column shows, such as icon, name, cost or fields.range.",
     ] = ()
+    beneath: Annotated[
+        ColumnTarget | None,
+        "With style table: what stands below the name, in its column, such as fields.range.",
+    ] = None
     heads: Annotated[
         dict[Id, Text],
         "With style table: heads of columns in other words, by name, cost, range …",
