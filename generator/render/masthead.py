@@ -14,11 +14,14 @@ INNER, THINNEST = 1.6, 1 / 7.5
 """Where the inner frame of a plate is, and how thick, in distances of the outer one."""
 RULE = 1.4
 """What the rule under a masthead takes, in mm."""
-NAME_LEADING, CAPITALS = 1.1, 0.72
+NAME_LEADING, CAPITALS = 1.24, 0.72
 """The height of the line of a sheet's name and of its capitals, in its type."""
 HANGING = 0.35
 """How far lines of a face reach down, in em, where letters hang below all of them: a name in it
 needs its line for itself, while capitals leave room in theirs for accents of the title."""
+WEIGHT_BELOW = 0.5
+"""How much what hangs below the line of a title counts when its middle is looked for: few letters
+hang, so that a title in the middle of all its ink seems to stand high."""
 AIR = 0.25
 """The least space between a title and a line of the plate, in mm."""
 
@@ -83,14 +86,16 @@ def _inset(frame: float, form: Masthead) -> float:
 def title_of(reach: Reach, size: float, plate: float, frame: float, form: Masthead) -> Title:
     """Return how a title is set on a plate of a height, whose frame is so far from its edge.
 
-    It stands where its line is, unless its letters would touch a line of the plate: then it is
-    moved, and where that does not do, it is set smaller.
+    Its letters stand in the middle, unless they would touch a line of the plate: then they are
+    moved, and where that does not do, set smaller.
     """
     inset = _inset(frame, form)
     line = plate - RULE if form == "rule" else plate * LINE
-    lowest = (line if form == "rule" else plate) - inset
+    foot = line if form == "rule" else plate
+    lowest = foot - inset
     usual = mm_from_pt(size)
     em = min(usual, (lowest - inset) / max(reach.above + reach.below, 0.01))
     baseline = line / 2 + em * (reach.ascent - reach.descent) / 2
-    free = min(max(baseline, inset + em * reach.above), lowest - em * reach.below)
+    middle = (foot + em * (reach.above - reach.below * WEIGHT_BELOW)) / 2
+    free = min(max(middle, inset + em * reach.above), lowest - em * reach.below)
     return Title(size * em / usual, line, free - baseline)

@@ -51,7 +51,7 @@ FRAME = 0.9
 """Distance of the plate's frame from its edge, in mm."""
 LONG_TITLE = 22
 """Titles of sides with more letters are set smaller."""
-TITLE_SIZE, LONG_TITLE_SIZE, NAME_SIZE = 0.7, 0.48, 0.34
+TITLE_SIZE, LONG_TITLE_SIZE, NAME_SIZE = 0.66, 0.48, 0.34
 """Type size of a side's title, short or long, and of its sheet's name, as shares of the game's."""
 DIGITS = "/0123456789"
 """What stands behind a side's title where the sides of a sheet are numbered."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from generator.content.listing import chosen
-from generator.content.model import Content, Entries, Table, Track
+from generator.content.model import Content, Entries, Form, Table, Track
 from generator.content.text import Text
 from generator.language.wording import Wording
 
@@ -58,6 +58,18 @@ class TextLengths(Struct, frozen=True):
     def is_long_label(self, label: Text) -> bool:
         """Whether a label of a form goes above its line."""
         return self._letters(label) >= LONG_LABEL
+
+    def has_long_labels(self, form: Form, row: tuple[str, ...]) -> bool:
+        """Whether the labels of a row of a form go above its lines, all of them or none.
+
+        A label has its line beside it where the line is as wide as the form, and above it where
+        there are several. Labels of boxes to tick are always beside them.
+        """
+        written = [form.fields[id] for id in row if form.fields[id].holds != "tick"]
+        return any(
+            each.lines > 1 or (self.is_long_label(each.label) and each.width < form.across)
+            for each in written
+        )
 
     def _letters(self, text: Text) -> int:
         return len(self.wording.plain(text).replace(SOFT_HYPHEN, ""))

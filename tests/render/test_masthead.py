@@ -33,9 +33,17 @@ def edges(title: Title, reach: Reach) -> tuple[float, float]:
     return baseline - em * reach.above, baseline + em * reach.below
 
 
-def test_a_title_that_is_clear_stays_where_its_line_is() -> None:
+def test_letters_of_a_title_that_is_clear_stand_in_the_middle() -> None:
     title = title_of(PLAIN, 24.0, PLATE, FRAME, "plate")
-    assert (title.size, title.drop) == (24.0, 0.0)
+    top, bottom = edges(title, PLAIN)
+    assert title.size == 24.0
+    assert top == pytest.approx(PLATE - bottom, abs=0.1)
+
+
+def test_what_hangs_below_a_title_counts_half() -> None:
+    hanging = PLAIN._replace(below=0.2)
+    titles = [title_of(reach, 20.0, PLATE, FRAME, "band") for reach in (PLAIN, hanging)]
+    assert titles[0].drop - titles[1].drop == pytest.approx(mm_from_pt(20.0) * 0.18 / 4)
 
 
 def test_a_title_with_marks_on_its_capitals_is_moved() -> None:

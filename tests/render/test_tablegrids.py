@@ -247,10 +247,10 @@ def test_a_part_repeats_its_heads_and_no_merged_cell_is_cut() -> None:
     assert grid.row("ford", is_first=False).heading is None
 
 
-def test_the_last_line_to_write_on_is_that_of_the_row() -> None:
+def test_every_line_to_write_on_is_drawn_the_last_one_too() -> None:
     page = page_of(game())
     assert page.count('class="ruled"') == 1
-    assert (page.count('"ruled-line"'), page.count('"ruled-last"')) == (1, 1)
+    assert page.count('"ruled-line"') == 2
 
 
 @pytest.mark.parametrize(

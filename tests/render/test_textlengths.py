@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.content.model import Form, FormField
 from generator.language.wording import Wording
 from generator.render.textlengths import LONG_LABEL, TextLengths
 from tests.support import some_text, sound_game
@@ -21,3 +22,20 @@ def test_soft_hyphens_do_not_count(lengths: TextLengths) -> None:
     assert lengths.longest_word(some_text("a long\u00adest one")) == len("longest")
     assert lengths.is_long_label(some_text("x" * LONG_LABEL))
     assert not lengths.is_long_label(some_text("x" * (LONG_LABEL - 1) + "\u00ad"))
+
+
+def form_of(*fields: FormField) -> tuple[Form, tuple[str, ...]]:
+    """Return a form of two columns with fields, and their ids."""
+    names = {f"f{at}": each for at, each in enumerate(fields)}
+    return Form(kind="form", across=2, fields=names), tuple(names)
+
+
+def test_labels_of_a_row_go_above_all_together(lengths: TextLengths) -> None:
+    short = FormField(label=some_text("Name"))
+    long = FormField(label=some_text("x" * LONG_LABEL))
+    ticked = FormField(label=long.label, holds="tick")
+    wide = FormField(label=long.label, width=2)
+    assert lengths.has_long_labels(*form_of(short, long))
+    assert lengths.has_long_labels(*form_of(short, FormField(label=short.label, lines=2)))
+    assert not lengths.has_long_labels(*form_of(short, ticked))
+    assert not lengths.has_long_labels(*form_of(wide))
