@@ -181,8 +181,7 @@ def test_a_picture_in_what_words_leave_does_not_cover_them(tmp_path: Path) -> No
 
 
 def test_a_line_to_a_group_ends_in_a_bracket_and_not_in_a_dot(tmp_path: Path) -> None:
-    card, board = drawn(tmp_path, "card", 80), drawn(tmp_path, "board", 90)
-    assert str(card.lines).count("<circle") == len(card.callouts) > 0
+    board = drawn(tmp_path, "board", 90)
     groups = {"power", "hand"}
     assert str(board.lines).count("<circle") == len(board.callouts) - len(groups)
     assert str(board.lines).count("V") + str(board.lines).count("H") >= 2 * len(groups)
