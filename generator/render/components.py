@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -42,10 +42,12 @@ if TYPE_CHECKING:
 ON_SCREEN, HIGHEST = 84.0, 120.0
 """How wide a figure is on a screen, and how high it is at most on paper, in mm."""
 LEADING = 1.17
-WEIGHT, DOT = 0.35, 0.4
+WEIGHT, DOT = 0.35, 0.55
 """The height of a line in em, and the weight of lines and the radius of their ends in mm."""
 LETTER, FULL = 0.6, 0.8
 """How wide a letter is at most in em, and how much of a line or a zone words may fill."""
+HOOK = 0.9
+"""How long the ends of a bracket along a group are, in mm."""
 SHADE = 0.55
 """How thick lines stand for words that would be too small, in mm."""
 OF_DECK = frozenset({"deck", "number", "version"})
@@ -54,6 +56,10 @@ STRONG = 700
 """The weight of names and numbers."""
 MOST_LINES = 14
 """How many lines stand for words at most."""
+
+
+Frame = tuple[float, float, float, float]
+"""Left, top, width and height in mm."""
 
 
 class DrawnZone(Struct, frozen=True):
@@ -145,7 +151,12 @@ class Components(Struct, frozen=True):
         ground = self.inks[painter.fill(_ground(side, self.game))]
         whole_ids = frozenset(id for id, part in parts.items() if part is None)
         drawn = tuple(self._zones(shown, whole_ids, block, side, painter, scale))
-        lines = self._lines(found, left, top, whole)
+        groups = {
+            zone.placed.id: _at_scale(zone.placed, scale)
+            for zone in shown
+            if zone.parts and zone.parts[0].kind in ("track", "slots")
+        }
+        lines = self._lines(found, groups, left, top, whole)
         return DrawnComponent(
             *whole, left, top, across, down, ground, side.card, drawn, callouts, lines
         )
@@ -253,9 +264,14 @@ class Components(Struct, frozen=True):
             )
 
     def _lines(
-        self, found: tuple[Leader, ...], left: float, top: float, size: tuple[float, float]
+        self,
+        found: tuple[Leader, ...],
+        groups: Mapping[str, Frame],
+        left: float,
+        top: float,
+        size: tuple[float, float],
     ) -> Markup:
-        """Return the lines from numbers to parts."""
+        """Return the lines from numbers to parts: to a bracket along a group, or to a dot."""
         from markupsafe import Markup
 
         drawn = ""
@@ -264,13 +280,32 @@ class Components(Struct, frozen=True):
             path = f"M{at(ends[0])}L{at(ends[1])}"
             drawn += line(path, self.inks["paper"], 1.1)
             drawn += line(path, self.inks["ink"], WEIGHT * self.inks.lines, joint=each.part)
-            drawn += circle(*ends[1], DOT, self.inks["ink"], self.inks["paper"], 0.25)
+            if each.part in groups:
+                bracket = _bracket(each, groups[each.part], left, top)
+                drawn += line(bracket, self.inks["ink"], WEIGHT * self.inks.lines)
+            else:
+                drawn += circle(*ends[1], DOT, self.inks["ink"], self.inks["paper"], 0.25)
         width, height = (decimal(each) for each in size)
         return Markup(  # noqa: S704 - it holds no words
             f'<svg xmlns="http://www.w3.org/2000/svg" class="component-lines" aria-hidden="true"'
             f' viewBox="0 0 {width} {height}" style="width: {width}mm; height: {height}mm">'
             f"{drawn}</svg>"
         )
+
+
+def _at_scale(zone: PlacedZone, scale: float) -> Frame:
+    return zone.left * scale, zone.top * scale, zone.width * scale, zone.height * scale
+
+
+def _bracket(leader: Leader, frame: Frame, left: float, top: float) -> str:
+    """Return the path of a bracket along the side of a group from which its leader comes."""
+    x, y = left + leader.end[0], top + leader.end[1]
+    start, above, width, height = left + frame[0], top + frame[1], frame[2], frame[3]
+    if leader.edge in ("left", "right"):
+        hook = HOOK if leader.edge == "left" else -HOOK
+        return f"M{at((x + hook, above))}H{decimal(x)}V{decimal(above + height)}h{decimal(hook)}"
+    hook = HOOK if leader.edge == "top" else -HOOK
+    return f"M{at((start, y + hook))}V{decimal(y)}H{decimal(start + width)}v{decimal(hook)}"
 
 
 def _fitting(letters: int, zone: PlacedZone) -> float:

@@ -22,6 +22,8 @@ RAILING = 0.34
 """Weight of the railings of a bridge."""
 ZONE, TINT = 0.42, "0.2"
 """Weight of the borders of zones, and how opaque their tint is."""
+ALONE = 1.6
+"""How much heavier the line of a zone is where it has no tint."""
 ICON = 4.6
 """Size of the icons of terrains."""
 DOT, STAR = 0.85, 1.6
@@ -187,10 +189,11 @@ def drawn_border(
         for (a, b), (c, d) in zip(outer, inner, strict=True):
             yield shape((a, b, d, c), colour, opacity=TINT)
     path = "".join(f"M{at(a)}L{at(b)}" for a, b in middle)
+    weight = ZONE * (1.0 if inks.fills else ALONE) * inks.lines
     part = f' data-joint="{joint}"' if joint else ""
     yield (
         f'<path d="{path}" fill="none" stroke="{colour}"'
-        f' stroke-width="{decimal(ZONE * inks.lines)}" stroke-linecap="round"'
+        f' stroke-width="{decimal(weight)}" stroke-linecap="round"'
         f' stroke-dasharray="{dashes(number)}"{part}/>'
     )
 

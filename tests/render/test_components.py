@@ -178,3 +178,10 @@ def test_a_picture_in_what_words_leave_does_not_cover_them(tmp_path: Path) -> No
     zones = {zone.shown.placed.id: zone.shown.placed for zone in made.zones}
     text, rest = zones["text"], zones["rest"]
     assert (text.top + text.bottom) / 2 < rest.top < rest.bottom == text.bottom
+
+
+def test_a_line_to_a_group_ends_in_a_bracket_and_not_in_a_dot(tmp_path: Path) -> None:
+    board = drawn(tmp_path, "board", 90)
+    groups = {"power", "hand"}
+    assert str(board.lines).count("<circle") == len(board.callouts) - len(groups)
+    assert str(board.lines).count("V") + str(board.lines).count("H") >= 2 * len(groups)
