@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 from msgspec import Struct, field
@@ -34,6 +35,12 @@ MOST_BELOW_BAND = 12.0
 MOST_BELOW_STRIP = 4.0
 """The same of a band of one column that takes no air, such as one section across a side: what is
 blank below it cannot be told from a gap, and tears the side apart."""
+MOST_APART, MOST_LEFT = 3.0, 8.0
+"""How much higher than in the tightest column of a band the gap above a section may be while less
+is blank at its column's foot, in mm: beside a column that is full, one with wide gaps looks torn,
+and one that ends a little earlier does not."""
+SECTION_TO_BLOCK = 3.0
+"""How many times as much air as a block a section gets above it."""
 USUAL_GROWTH = 1.7
 """The assumed power by which a side's height grows while only one size is measured: text
 grows in both directions, rows and drawings in one."""
@@ -95,10 +102,10 @@ def arrange(side: Side, type_size: float, measured: Measured, count: int) -> Fit
     for plan, band, height in zip(side.bands, bands, heights, strict=True):
         left = side.margins.edge
         own = with_headings(band, plan, measured.units)
-        for width, column in zip(plan.widths, band, strict=True):
+        spares = [height - _height(column, own) for column in band]
+        for width, column, air in zip(plan.widths, band, _airs(band, spares), strict=True):
             id = str(len(columns))
             columns.append(Box("column", id, "", left, top, width, height))
-            air = _air(column, height - _height(column, own))
             spots |= _spots(column, id, left, top, own, air)
             left += width + side.margins.gutter
         top += height + BAND_GAP
@@ -240,6 +247,35 @@ def _spots(
     return spots
 
 
+def _airs(columns: Sequence[Sequence[Piece]], spares: Sequence[float]) -> list[dict[str, float]]:
+    """Spread the spare heights of the columns of a band over their gaps, as alike as may be."""
+    filled = list(map(_air, columns, spares))
+    tightest = min((_unit_air(*each) for each in zip(columns, filled, strict=True)), default=inf)
+    most = max(tightest, 0.0) + MOST_APART / SECTION_TO_BLOCK
+    return [
+        _air(column, _without_foot(column, spare, most))
+        for column, spare in zip(columns, spares, strict=True)
+    ]
+
+
+def _unit_air(column: Sequence[Piece], air: Mapping[str, float]) -> float:
+    """Return the air in mm for each unit of weight in a column's widest gap; without any, a lot."""
+    wide, _ = _gaps(column)
+    return max((air[id] / weight for id, (weight, _) in wide.items()), default=inf)
+
+
+def _without_foot(column: Sequence[Piece], spare: float, most: float) -> float:
+    """Return how much of a column's spare height goes to its gaps, in mm.
+
+    The rest stays at its foot: what would make gaps higher than ``most`` for each unit of weight,
+    as far as it does not become a hole.
+    """
+    wide, items = _gaps(column)
+    alike = sum(min(limit, weight * most) for weight, limit in wide.values())
+    alike += sum(limit for _, limit in items.values())
+    return max(min(spare, alike + SAFETY), spare - MOST_LEFT)
+
+
 def _air(column: Sequence[Piece], spare: float) -> dict[str, float]:
     """Spread the spare height of a column over the gaps above its sections, blocks and items.
 
@@ -264,7 +300,7 @@ Gaps = dict[str, tuple[float, float]]
 def _gaps(column: Sequence[Piece]) -> tuple[Gaps, Gaps]:
     """Return the gaps above the sections and blocks of a column, and those above its items."""
     wide = {
-        unit.id: (3.0 if unit.opens else 1.0, most_air_above(unit))
+        unit.id: (SECTION_TO_BLOCK if unit.opens else 1.0, most_air_above(unit))
         for unit in column[1:]
         if unit.opens or unit.begins
     }

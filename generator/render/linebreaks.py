@@ -26,30 +26,34 @@ LONG_TEXT = 36
 LEAST_UNSPACED, LAST_LETTERS, LONGEST_NAME = 5, 2, 6
 """How many letters a text without spaces has at least that wraps, how many of its last stay
 together, and how many a name has at most that is set apart and stays whole."""
-TINY_WORD, CELL_TEXT, SHORT_PAIR = 6, 20, 14
-"""Shorter words are tied in texts of fewer letters too, which wrap in a cell: of as many at least,
-and where both words together have no more than so many."""
+SHORT_WORD, SHORT_LINE = 7, 6
+"""A last word of fewer letters is tied to the one before; as many are enough for a last line of
+several words."""
+LONGEST_LAST, SHARE_TIED = 16, 1 / 4
+"""How many letters are tied at most, and what share of the text: more would tear a hole into the
+line before, above all in a narrow column, where a text of a few words wraps."""
+SLIVER, LONGEST_WITH_SLIVER = 4, 20
+"""What has fewer letters is tied to a longer word too."""
+CELL_TEXT, TINY_WORD, SHORT_PAIR = 20, 5, 12
+"""Texts of as many letters wrap in a cell. There a word is tied only if it has fewer letters, and
+both words together have no more than so many: a line is as short as a few words."""
 
 
 class Tying(Struct, frozen=True):
     """From which length on a text keeps a short last word off a line of its own.
 
-    One that is longer by half keeps fewer letters than those of ``last_line`` off, in several
-    words.
+    ``share`` is how much of the text is tied at most.
     """
 
     long_text: int = LONG_TEXT
-    short_word: int = 8
-    last_line: int = 0
+    share: float = SHARE_TIED
 
 
-ON_SHEETS = Tying(last_line=12)
-ON_CARDS = Tying(24, 11)
-"""Cards have few lines, so a single word on a line is conspicuous; and these are short."""
-PARAGRAPH = 1.5
-"""How many times as long as one that is long a text is that surely wraps."""
-LONGEST_LAST = 15
-"""How many letters are tied at most, so that the line before does not become a short one."""
+ON_SHEETS = Tying()
+ON_CARDS = Tying(24)
+"""Cards are narrow, and their texts short."""
+IN_HEADINGS = Tying(share=1 / 2)
+"""A word alone below a heading's line is worse than two lines of one length."""
 
 
 def with_closed_ends(runs: Iterable[Run]) -> Iterator[Run]:
@@ -118,25 +122,21 @@ def with_whole_ends(runs: Sequence[Run], least: int) -> Sequence[Run]:
 def with_tied_ends(runs: Sequence[Run], tying: Tying) -> Sequence[Run]:
     """Tie a short last word to the one before, so that it never fills a line alone.
 
-    The last words of a long text are tied until they make a line that is not conspicuous.
+    No more words are tied than make a line that is not conspicuous: where they do not fit, the
+    line before ends early by as much.
     """
     letters = sum(len(run.text) for run in runs)
     if letters < min(tying.long_text, CELL_TEXT):
         return runs
-    if letters < tying.long_text:
-        place = _last_space(runs)
-        tail, before = _lengths(runs, place) if place else (0, 0)
-        is_tied = place and tail < TINY_WORD and tail + before <= SHORT_PAIR
-        return _tied(runs, place) if place and is_tied else runs
-    is_long = letters >= PARAGRAPH * tying.long_text
-    least = max(tying.short_word, tying.last_line if is_long else 0)
-    must = True
+    is_long = letters >= tying.long_text
+    short = SHORT_WORD if is_long else TINY_WORD
+    longest = min(LONGEST_LAST, tying.share * letters) if is_long else SHORT_PAIR
     while place := _last_space(runs):
         tail, before = _lengths(runs, place)
-        must = must and tail < tying.short_word
-        if tail >= least or (not must and tail + before > LONGEST_LAST):
+        most = LONGEST_WITH_SLIVER if is_long and tail < SLIVER else longest
+        if tail >= short or tail + before > most:
             break
-        runs, must = _tied(runs, place), False
+        runs, short = _tied(runs, place), min(SHORT_LINE, short)
     return runs
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.content.resources import TEMPLATES
+from generator.render.linebreaks import IN_HEADINGS
 from generator.sealed import home_of
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ def template_environment(templates: Path) -> Environment:
     if templates == TEMPLATES:
         environment.bytecode_cache = bytecode_cache(environment)
     environment.filters["inline"] = pass_context(lambda words, text: words["inline_markup"](text))
+    environment.filters["heading"] = pass_context(
+        lambda words, text: words["inline_markup"](text, tying=IN_HEADINGS)
+    )
     environment.filters["plain"] = pass_context(lambda words, text: words["plain_words"](text))
     environment.filters["face"] = pass_context(lambda words, face: words["face_words"](face))
     environment.filters["families"] = _families

@@ -31,8 +31,11 @@ from generator.layout.arrange import (
     MOST_AIR_ABOVE_BLOCK,
     MOST_AIR_ABOVE_ITEM,
     MOST_AIR_ABOVE_SECTION,
+    MOST_APART,
     MOST_BELOW_STRIP,
+    MOST_LEFT,
     SAFETY,
+    SECTION_TO_BLOCK,
     USUAL_GROWTH,
     Fit,
     Measured,
@@ -339,6 +342,24 @@ def test_a_full_column_beside_a_hole_gets_air_above_its_headings() -> None:
         gap = spots["b"].y - spots["a"].y - 20.0
         assert gap == pytest.approx(max(above - SAFETY, 0.0)) or gap >= above > 1.0
         assert found.needed == pytest.approx(60.0 + BAND_GAP), "it takes no room from the type"
+
+
+def test_gaps_beside_a_full_column_are_not_much_higher_than_its_own() -> None:
+    """A column ends a little earlier instead, as long as that is no hole."""
+    full = (unit("a", opens=True), unit("b", opens=True))
+    loose = (unit("c", opens=True), unit("d", opens=True), unit("e"))
+    bands = side(BandPlan((50.0, 60.0), columns=(full, loose)))
+
+    def gaps_of(spare: float) -> dict[str, float]:
+        heights = {"a": 20.0, "b": 20.0, "c": 10.0, "d": 10.0, "e": 20.0 - spare}
+        spots = arranged(bands, heights, 41.0 + SAFETY).placement.spots
+        return {"d": spots["d"].y - spots["c"].y - 10, "e": spots["e"].y - spots["d"].y - 10}
+
+    for spare in (5.0, 1.0 + MOST_LEFT):  # beside a gap of 1 mm
+        assert gaps_of(spare) == pytest.approx(
+            {"d": 1 + MOST_APART, "e": (1 + MOST_APART) / SECTION_TO_BLOCK}
+        )
+    assert sum(gaps_of(8.5 + MOST_LEFT).values()) == pytest.approx(9.5), "what else were a hole"
 
 
 def test_rows_of_a_table_stay_together() -> None:

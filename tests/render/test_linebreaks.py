@@ -6,6 +6,7 @@ from generator.language.conventions import NO_BREAK_SPACE
 from generator.language.wording import Run
 from generator.render.linebreaks import (
     BREAK_HERE,
+    IN_HEADINGS,
     ON_CARDS,
     ON_SHEETS,
     STAY_HERE,
@@ -32,11 +33,9 @@ def test_other_last_words_are_not_tied() -> None:
 
 
 def test_texts_of_cards_are_tied_from_fewer_letters_on() -> None:
-    runs = [Run("Who is in the tower gains wealth")]
+    runs = [Run("Who is in the tower is rich.")]
     assert with_tied_ends(runs, ON_SHEETS) == runs
-    assert with_tied_ends(runs, ON_CARDS) == [
-        Run(f"Who is in the tower gains{NO_BREAK_SPACE}wealth")
-    ]
+    assert with_tied_ends(runs, ON_CARDS) == [Run(f"Who is in the tower is{S}rich.")]
 
 
 def test_a_tiny_last_word_is_tied_in_a_cell_too() -> None:
@@ -52,14 +51,30 @@ def test_a_tiny_last_word_is_tied_in_a_cell_too() -> None:
         assert with_tied_ends([Run(words)], ON_SHEETS) == [Run(words)]
 
 
-def test_the_last_words_of_a_paragraph_fill_some_of_a_line() -> None:
+def test_no_more_words_are_tied_than_a_last_line_needs() -> None:
     words = "Whoever is first at the tower of the old harbor has won, if"
     (run,) = with_tied_ends([Run(f"{words} it is night.")], ON_SHEETS)
-    assert run.text == f"{words} it{S}is{S}night."
+    assert run.text == f"{words} it is{S}night."
+    (run,) = with_tied_ends([Run(f"{words} that is all he is")], ON_SHEETS)
+    assert run.text == f"{words} that is all{S}he{S}is"
     first, last = with_tied_ends([Run(f"{words} he has "), Run("2 ships", number=True)], ON_SHEETS)
-    assert (first.text, last.text) == (f"{words} he{S}has{S}", f"2{S}ships")
-    far = f"{words} archaeologists do."
-    assert with_tied_ends([Run(far)], ON_SHEETS) == [Run(far.replace(" do", f"{S}do"))]
+    assert (first.text, last.text) == (f"{words} he has ", f"2{S}ships")
+
+
+def test_nothing_is_tied_that_would_leave_a_hole_in_the_line_before() -> None:
+    words = "Whoever is first at the tower of the old harbor has won, if"
+    for text in (f"{words} archaeologists win.", "Whoever is in the tower at midnight, wins."):
+        runs = [Run(text)]
+        assert with_tied_ends(runs, ON_SHEETS) == runs
+    (run,) = with_tied_ends([Run(f"{words} archaeologists: +1")], ON_SHEETS)
+    assert run.text == f"{words} archaeologists:{S}+1", "two signs would be lost on a line"
+
+
+def test_a_heading_does_not_leave_a_word_alone() -> None:
+    runs = [Run("The tower of the harbor, and hallowed ground")]
+    assert with_tied_ends(runs, ON_SHEETS) == runs
+    (run,) = with_tied_ends(runs, IN_HEADINGS)
+    assert run.text == f"The tower of the harbor, and hallowed{S}ground"
 
 
 def test_the_last_word_of_a_long_text_is_never_hyphenated() -> None:
