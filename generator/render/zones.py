@@ -242,10 +242,15 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
     card, deck = side.card, side.sheet
     assert card is not None and isinstance(deck, Deck)
     there = list(_there(side, card, content))
+    own = {_icon(zone.zone, card, deck) for _, zone, found in there if found == (Part("icon"),)}
     for number, (order, placed, found) in enumerate(there):
         at = 100 * (placed.zone.front or 0) + 2 * order + 1
         size = side.zone_types.get(placed.id, types_of(placed, deck, card.layout)[1])
         picture = picture_of(card, content) if ("picture", "") in found else None
+        fill = painter.fill(placed.zone.ground) if placed.zone.ground else ""
+        icon = _icon(placed.zone, card, deck) if not placed.has_words else placed.zone.icon
+        if placed.zone.fills and placed.zone.pattern and fill in STRONG and icon in own:
+            icon = None  # the pattern alone: no face says the same twice
         yield ShownZone(
             placed,
             found,
@@ -255,8 +260,8 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
             painter.words(placed, at + 1),
             painter.ink(placed.zone),
             at,
-            painter.fill(placed.zone.ground) if placed.zone.ground else "",
-            (_icon(placed.zone, card, deck) if not placed.has_words else placed.zone.icon) or "",
+            fill,
+            icon or "",
             _kinds(card, content) if ("picture", "") in found else (),
             picture,
             _window(placed, [before for _, before, _ in there[number + 1 :]]),
