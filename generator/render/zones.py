@@ -242,7 +242,11 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
     card, deck = side.card, side.sheet
     assert card is not None and isinstance(deck, Deck)
     there = list(_there(side, card, content))
-    own = {_icon(zone.zone, card, deck) for _, zone, found in there if found == (Part("icon"),)}
+    own = {
+        _icon(zone.zone, card, deck)
+        for _, zone, found in there
+        if found == (Part("icon"),) and not zone.zone.fills
+    }
     for number, (order, placed, found) in enumerate(there):
         at = 100 * (placed.zone.front or 0) + 2 * order + 1
         size = side.zone_types.get(placed.id, types_of(placed, deck, card.layout)[1])
