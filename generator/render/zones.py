@@ -242,11 +242,8 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
     card, deck = side.card, side.sheet
     assert card is not None and isinstance(deck, Deck)
     there = list(_there(side, card, content))
-    own = {
-        _icon(zone.zone, card, deck)
-        for _, zone, found in there
-        if found == (Part("icon"),) and not zone.zone.fills
-    }
+    heads = (z.zone for _, z, _ in there if z.shows == ("icon",) and not z.zone.fills)
+    own = {_icon(zone, card, deck) for zone in heads}
     for number, (order, placed, found) in enumerate(there):
         at = 100 * (placed.zone.front or 0) + 2 * order + 1
         size = side.zone_types.get(placed.id, types_of(placed, deck, card.layout)[1])

@@ -348,14 +348,14 @@ def test_a_face_shows_no_icon_twice_where_the_pattern_can_stay_alone(tmp_path: P
     )
     game = game_with(tmp_path, deck("layout: plain") + PLAIN + zones)
     icons = {}
-    for edition in ("colour", "mono"):
+    for edition in ("colour", "ink-saver"):
         for job in [jobs_of(game, "spell-cards", edition)[at] for at in (0, 2)]:
             shown = pages_of(job).laid.shown(side_of(job), "ink")
             icons[edition, job.side_name] = [z.icon for z in shown if z.placed.id == "rest"]
     first, _, last, _ = (job.side_name for job in jobs_of(game, "spell-cards"))
     assert icons["colour", first] == [""]
     assert icons["colour", last] == ["power"]
-    assert icons["mono", first] == ["flame"], "without a pattern the zone would be empty"
+    assert icons["ink-saver", first] == ["flame"], "without a pattern the zone would be empty"
 
 
 def test_how_zones_may_move_is_part_of_the_page(tmp_path: Path) -> None:
