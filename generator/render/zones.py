@@ -31,10 +31,8 @@ PROSE = frozenset({"text", "fields", "reminders", "flavour"})
 """What is set in the type of the deck."""
 STRONG = frozenset({"side", "ink", "muted", "accent", "metal", "night", "line"})
 """Grounds that carry words in reverse, and that an edition without fills only outlines."""
-OUTLINE = 0.3
-"""The width of lines around zones, in mm."""
-COVERS = 0.6
-"""What covers more of the width or height of a zone than this hides a part of it."""
+OUTLINE, COVERS = 0.3, 0.6
+"""Width of lines around zones in mm; what covers more than this share of a zone hides a part."""
 EMBLEM, ACROSS, IN_DISC = 0.74, 0.86, 0.72
 """The size of an icon in place of a picture, as a share of its zone, of several beside each other,
 as a share of its width, and of one in a disc, whose corners stay within."""
