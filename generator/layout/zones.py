@@ -18,6 +18,8 @@ ACROSS, DOWN = ("left", "width", "right"), ("top", "height", "bottom")
 LEAST_REST, REST_GAP = 11.0, 2.5
 """How high what words leave of their zone must be for another zone to fill it, and how far that
 stays off the words, in mm."""
+ROUNDING = 0.01
+"""By how much a measure may be off where zones touch, in mm."""
 
 LABEL, NOTE = 1.9, 2.15
 """Height of the label of a zone, and of the key below a track, in em of the type of the zone."""
@@ -32,6 +34,8 @@ class PlacedZone(Struct, frozen=True):
     top: float
     width: float
     height: float
+    heights: tuple[float, ...] = ()
+    """The heights that it may have where it fills, the lowest first; any where there are none."""
 
     @property
     def right(self) -> float:
@@ -115,33 +119,69 @@ def _placed(layout: Layout, paper: Paper) -> Iterator[PlacedZone]:
     for id, zone in layout.zones.items():
         left, width = span(zone, ACROSS, paper.width)
         top, height = span(zone, DOWN, paper.height)
-        yield PlacedZone(id, zone, left, top, width, height)
+        heights = sorted(_in_mm(each, paper.height) or 0.0 for each in zone.heights or ())
+        yield PlacedZone(id, zone, left, top, width, height, tuple(heights))
 
 
 def settled(zones: Sequence[PlacedZone], heights: Mapping[str, float]) -> tuple[PlacedZone, ...]:
     """Return zones with those that fill what words leave where these are.
 
-    ``heights`` are those of words in mm, by zone. A zone that would be less than ``LEAST_REST``
-    high is not there; one whose words are not keeps its place.
+    ``heights`` are those of words in mm, by zone. A zone above those of its words grows, and what
+    is below it moves down. Another would be left out where it is less than ``LEAST_REST`` high, or
+    lower than it may be; one whose words are not there keeps its place.
     """
-    words = {zone.id: zone for zone in zones if zone.id in heights}
-    found = (
-        _beside(zone, words[zone.zone.fills], heights[zone.zone.fills])
-        if zone.zone.fills in words
-        else zone
-        for zone in zones
-    )
-    return tuple(zone for zone in found if zone is not None)
+    for id in [zone.id for zone in zones if zone.zone.fills in heights]:
+        zones = _filled(zones, next(zone for zone in zones if zone.id == id), heights)
+    return tuple(zones)
+
+
+def _filled(
+    zones: Sequence[PlacedZone], zone: PlacedZone, heights: Mapping[str, float]
+) -> tuple[PlacedZone, ...]:
+    """Return zones with one of them as high as its words leave room."""
+    words = next((each for each in zones if each.id == zone.zone.fills), None)
+    if words is None:
+        return tuple(zones)
+    if zone.heights and zone.bottom <= words.top + ROUNDING:
+        room = zone.height + words.depth - heights[words.id]
+        grown = _highest(zone, room) or zone.height
+        below = (_moved(each, grown - zone.height, zone.bottom) for each in zones)
+        return tuple(replace(each, height=grown) if each.id == zone.id else each for each in below)
+    beside = _beside(zone, words, heights[words.id])
+    found = [beside if each.id == zone.id else each for each in zones]
+    return tuple(each for each in found if each is not None)
+
+
+def _highest(zone: PlacedZone, room: float) -> float | None:
+    """Return the largest height that a zone may have in a room in mm, or None."""
+    return max((each for each in zone.heights if each <= room + ROUNDING), default=None)
+
+
+def _moved(zone: PlacedZone, distance: float, below: float) -> PlacedZone:
+    """Return a zone moved down where it hangs from above; one that reaches to the foot shrinks."""
+    if zone.top < below - ROUNDING or zone.zone.top is None:
+        return zone
+    height = zone.height - distance if zone.zone.bottom is not None else zone.height
+    return replace(zone, top=zone.top + distance, height=height)
 
 
 def _beside(zone: PlacedZone, words: PlacedZone, height: float) -> PlacedZone | None:
-    """Return a zone that ends above words at the foot of theirs, or else begins below them."""
+    """Return a zone that ends above words at the foot of theirs, or else begins below them.
+
+    One that may have certain heights only stands at the far end of its room.
+    """
     top, bottom = zone.top, zone.bottom
     begins = words.corner(height)[1]
-    if words.zone.stand == "bottom":
+    is_above = words.zone.stand == "bottom"
+    if is_above:
         bottom = min(begins - REST_GAP, bottom)
     else:
         top = max(begins + height + REST_GAP, top)
+    if zone.heights:
+        highest = _highest(zone, bottom - top)
+        if highest is None:
+            return None
+        return replace(zone, top=top if is_above else bottom - highest, height=highest)
     return replace(zone, top=top, height=bottom - top) if bottom - top >= LEAST_REST else None
 
 

@@ -41,6 +41,10 @@ RING, RING_LINE = 0.9, 0.55
 """The ring around the place: its distance from the sign, and its width, in mm."""
 SAMPLES, WITHIN = 61, 0.05
 """How many points are looked at where the data end, and how far within, in degrees."""
+MIDDLED = 0.68
+"""The least scale, in km per mm, as a share of that at which the place would be in the middle."""
+HALO = 0.6
+"""Width of the halo of a name, which lies across coasts and rivers, in mm before the scale."""
 SHORE = 0.6
 """Distance of the water line from the coast, in mm."""
 
@@ -68,12 +72,16 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def fit(self) -> Fit | Flat:
-        """The projection with the place in the middle and all of its neighbours in sight."""
+        """The projection with all neighbours in sight, and the place as near the middle as may be.
+
+        A place whose neighbours are all on one side is off the middle: in it, half of the plate
+        would be empty, and the others small and crowded.
+        """
         return self._flat if self.chart.plane else self.globe
 
     @cached_property
     def globe(self) -> Fit:
-        """The projection of the globe with the place in the middle, or as near as the data go."""
+        """The projection of the globe, moved to where the data do not end in sight."""
         world = self._world
         conic = conic_for(world)
         flat = conic.forward(world)
@@ -82,8 +90,18 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
         fit = Fit(
             conic, km_per_mm, self._middle[0] - x / km_per_mm, self._middle[1] + y / km_per_mm
         )
+        across, down = self._move(fit.to_plate(world))
+        fit = replace(fit, left=fit.left + across, top=fit.top + down)
         reach = self.chart.geography.reach
         return fit if reach is None else self._within(fit, reach)
+
+    def _move(self, places: Points) -> tuple[float, float]:
+        """Return how far places in mm must move for all of them to be off the edges."""
+        left, top, right, bottom = self.safe
+        least = np.array((left + ACROSS, top + DOWN)) - places.min(axis=0)
+        most = np.array((right - ACROSS, bottom - DOWN)) - places.max(axis=0)
+        across, down = np.clip(0.0, np.minimum(least, most), np.maximum(least, most))
+        return float(across), float(down)
 
     def _within(self, fit: Fit, reach: Bounds) -> Fit:
         """Return a fit moved so that no land ends in sight, as far as all places allow.
@@ -120,11 +138,12 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def _flat(self) -> Flat:
-        """The plane with the place in the middle."""
+        """The plane."""
         world = self._world
         scale = min(1 / max(self._units_per_mm(world), 1e-6), LARGEST)
-        x, y = world[0] * scale
-        return Flat(scale, self._middle[0] - x, self._middle[1] - y)
+        x, y = self._middle - world[0] * scale
+        across, down = self._move(world * scale + (x, y))
+        return Flat(scale, x + across, y + down)
 
     @property
     def _middle(self) -> tuple[float, float]:
@@ -139,12 +158,13 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
         return np.array([*((spot.longitude, spot.latitude) for spot in spots), *bends])
 
     def _units_per_mm(self, points: Points) -> float:
-        """Return the least scale at which all points are in sight, the first in the middle."""
+        """Return the least scale at which all points are in sight, the first not far off."""
         left, top, right, bottom = self.safe
-        across, down = np.abs(points - points[0]).max(axis=0)
-        return float(
-            max(across / ((right - left) / 2 - ACROSS), down / ((bottom - top) / 2 - DOWN))
+        spread = np.maximum(
+            np.ptp(points, axis=0), MIDDLED * 2 * np.abs(points - points[0]).max(axis=0)
         )
+        room = np.array((right - left - 2 * ACROSS, bottom - top - 2 * DOWN))
+        return float((spread / room).max())
 
     @cached_property
     def ground(self) -> Terrain:
@@ -225,7 +245,7 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
         yield layers.links(self)
         yield self._ring()
         yield from self._signs()
-        yield from layers.names(self)
+        yield from layers.names(self, HALO)
 
     def _sea_and_land(self) -> Iterator[str]:
         """Yield sea and land with one line of water along the coast."""

@@ -291,15 +291,18 @@ def marks(plate: Plate) -> Iterator[str]:
         yield svg.element("g", svg.title(spot.name) + sign, id=f"place.{id}")
 
 
-def names(plate: Plate) -> Iterator[str]:
-    """Yield the names of places on land, after all halos, so that no halo covers a name."""
+def names(plate: Plate, width: float = 0.38) -> Iterator[str]:
+    """Yield the names of places on land, after all halos, so that no halo covers a name.
+
+    ``width`` is that of halos in mm, before the scale of the plate.
+    """
     look, scale = plate.look, plate.sizes.scale
     rings = {
         name.id: [ring for line, x, y in name.lines for ring in straight(line, x, y)]
         for name in plate.names
     }
     around = "".join(
-        svg.outline(off_routes(plate, halo(each, 0.38 * scale))) for each in rings.values()
+        svg.outline(off_routes(plate, halo(each, width * scale))) for each in rings.values()
     )
     yield leaders(plate)
     yield svg.element("path", d=around, fill=look["halo"])

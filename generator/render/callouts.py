@@ -12,7 +12,7 @@ from generator.content.counters import face_of
 from generator.content.model import CounterShape
 from generator.content.text import Text
 from generator.maps.decimals import decimal
-from generator.render.counterart import BAND_INSET
+from generator.render.counterart import BAND_INSET, EDGE
 from generator.render.counteroutlines import HIGH
 from generator.render.counterrows import CAPITALS
 from generator.render.counters import Counters, DrawnCounter
@@ -131,7 +131,7 @@ def _to_box(drawn: DrawnCounter) -> _Line:
 
 def _to_band(drawn: DrawnCounter, left: float) -> _Line:
     """Return the line to the band of a reduced side: from below, unless numbers are in the way."""
-    row, inset = drawn.rows.box, BAND_INSET[drawn.shape] / HIGH
+    row, inset = drawn.rows.box, BAND_INSET.get(drawn.shape, EDGE) / HIGH
     x = (inset + drawn.width / 2 - drawn.rows.box_width / 2) / 2
     first = min((s.middle - s.width * drawn.numbers_size / 2 for s in drawn.numbers), default=1.0)
     if x + CLEAR < first and not drawn.code:

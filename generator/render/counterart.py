@@ -27,15 +27,18 @@ LINES: Sequence[Sequence[float]] = ((-45,), (-45, 45), (0,), (90,), (45,), (0, 9
 """The angles of the lines in the frames of sides, in the order of the roles."""
 SPACING, WEIGHT = 3.6, 0.9
 """Distance and weight of these lines, near enough to be taken in at arm's length."""
-ICON_ALONE, ICON_WITH_NUMBERS, ICON_ON_TILE = 0.58, 0.42, 0.28
+ICON_ALONE, ICON_WITH_NUMBERS, ICON_ON_TILE = 0.72, 0.42, 0.28
+"""The size of an icon by itself on a square, of one above numbers, and of one on a terrain."""
+ICON_WITHIN = 0.58
+"""The size of an icon by itself on counters whose corners are cut off."""
 LESS_ICON = 0.08
 """How much smaller an icon is below a name."""
-SEAL, SEAL_RING, SEAL_ICON = 27.0, 2.6, 0.32
+SEAL, SEAL_RING, SEAL_ICON = 34.0, 2.6, 0.44
 """The radius of the seal on a plain back, the weight of its ring, and the size of its icon."""
 BESIDE_ART = 9.0
 """How far the drawings of a terrain make room for an icon above, or numbers below."""
-BAND_INSET: Mapping[CounterShape, float] = {"square": 8.5, "round": 10.0, "hex": 12.0, "tile": 8.5}
-"""How far the band of a reduced unit ends before the cut, where counters of a side are alike."""
+BAND_INSET: Mapping[CounterShape, float] = {"round": 10.0, "hex": 12.0}
+"""How far the band of a reduced unit ends before the cut; on others it runs over it."""
 BAND, RAIL = 1.0, 2.4
 """Height of the band as a share of the box, and of its edges where nothing is filled."""
 
@@ -127,7 +130,7 @@ class CounterArt(Struct, frozen=True):
 
     def _band(self, plan: FacePlan, is_solid: bool) -> str:
         """Return the band by which a unit that has lost a step is known."""
-        rows, inset = plan.rows, BAND_INSET[plan.shape]
+        rows, inset = plan.rows, BAND_INSET.get(plan.shape, -plan.bleed or EDGE)
         left, right = inset, plan.width * HIGH - inset
         half = rows.box_height * BAND / 2
         top, bottom = (rows.box - half) * HIGH, (rows.box + half) * HIGH
@@ -192,6 +195,8 @@ class CounterArt(Struct, frozen=True):
         is_tall = entry.echelon is None and (inside or entry.troops == "leader")
         top, high = rows.tall if is_tall else (rows.box_top, rows.box_height)
         wide, high, top = rows.box_width * HIGH, high * HIGH, top * HIGH
+        # one white: that of the words and of the band of a reduced unit
+        paper = self.ink(role) if self._is_filled(role) else paper
         colours = self.inks[ink], self.inks[paper], self.inks[self.ink(role)]
         box = (x - wide / 2, top, wide, high)
         drawn = symbol(entry.troops, box, *colours, with_sign=inside is None)
@@ -203,7 +208,9 @@ class CounterArt(Struct, frozen=True):
 
     def _icon_alone(self, entry: Entry, plan: FacePlan) -> str:
         """Return the icon of a token, which is in no box."""
-        rows, share = plan.rows, ICON_WITH_NUMBERS if plan.has_numbers else ICON_ALONE
+        rows = plan.rows
+        alone = ICON_ALONE if plan.shape in ("square", "tile") else ICON_WITHIN
+        share = ICON_WITH_NUMBERS if plan.has_numbers else alone
         y = rows.icon * HIGH if plan.has_numbers else HIGH * (0.56 if rows.name else 0.5)
         share -= LESS_ICON * bool(rows.name)
         if entry.terrain:

@@ -18,14 +18,16 @@ BOX_TOP = 0.29
 """Where the box begins on a counter without a name."""
 LARGEST_NAME, LEAST_NAME = 0.155, 0.102
 """The largest type of a name, and the smallest, at which it is read where a sheet shows it."""
-DIGIT, DASH = 0.58, 0.5
-"""Width of a digit and of what is between two numbers, in em."""
+DIGIT, DASH = 0.58, 0.59
+"""Width of a digit and of the dash between two numbers, in em: a narrower one would hang over."""
 SLACK = 1.01
 """How much larger than the least type is what must not be smaller for rounding."""
 LINE = 0.62
 """How far a line reaches above its middle, in type sizes."""
 CAPITALS = 0.76
 """How high capitals and figures are, with a little room, in type sizes."""
+BELOW_NAME = 0.1
+"""How far it reaches above the middle of the line of the size, below a name, in type sizes."""
 
 _EN_DASH = "–"
 
@@ -67,8 +69,8 @@ class Rows(Struct, frozen=True):
 
     @property
     def tall(self) -> tuple[float, float]:
-        """Top and height of what stands there without a size above it."""
-        top = self.echelon - self.small * CAPITALS / 2
+        """Top and height of what stands there without a size above it, clear of the name."""
+        top = self.echelon - self.small * (BELOW_NAME if self.name else CAPITALS / 2)
         return top, self.box_top + self.box_height - top
 
 

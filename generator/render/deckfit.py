@@ -29,6 +29,8 @@ from generator.units import Paper, mm_from_pt
 
 FEW = 0.05
 """The share of the cards of a deck that may be set smaller than the others."""
+ONE_OF = 3
+"""Of how many cards one name may be set smaller, so that it does not make those of all small."""
 TOGETHER = 40
 """How many zones are measured on one page."""
 SLACK = 0.05
@@ -167,7 +169,9 @@ class _ZoneTexts(Struct, frozen=True):
     def search(self) -> Search:
         """Return the search for the type size in which all cards fit, or all but a few."""
         texts = [Text(len(w), len(c)) for w, c in zip(self.words, self.cards, strict=True)]
-        may_differ = int(FEW * sum(text.cards for text in texts)) if self._few_differ else 0
+        cards = sum(text.cards for text in texts)
+        least = cards >= ONE_OF and "name" in self.placed.shows
+        may_differ = max(int(FEW * cards), least) if self._few_differ else 0
         return shared_size(texts, self.zone.steps, may_differ)
 
     @property

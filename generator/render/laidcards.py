@@ -42,6 +42,7 @@ class LaidCards(Struct, frozen=True, dict=True):
             "grounds": [zone for zone in shown if zone.has_ground],
             "reading": sorted(worded, key=lambda zone: "name" not in zone.placed.shows),
             "foot": foot,
+            "moves": _moves(side),
         }
 
     def common(self, side: Side) -> dict[str, Any]:
@@ -79,6 +80,17 @@ class LaidCards(Struct, frozen=True, dict=True):
         size = side.paper.width, side.paper.height
         mirrored = is_rtl(self.wording.language)
         return Painter(theme.palette(edition), theme.fills(edition), colour, *size, mirrored)
+
+
+def _moves(side: Side) -> str:
+    """Return how zones may grow and move once words are measured, for the cache key of the page."""
+    if not any(zone.heights for zone in side.zones):
+        return ""
+    return " ".join(
+        f"{zone.id}:{'-'.join(map(str, zone.heights))}:{zone.zone.top is not None:d}"
+        f"{zone.zone.bottom is not None:d}"
+        for zone in side.zones
+    )
 
 
 def foot_of(shown: Sequence[ShownZone]) -> ShownZone | None:

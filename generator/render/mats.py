@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from generator.content.game import Game
@@ -83,9 +85,10 @@ def _spaces(
     start = number_of(track.start, entry, game.content)
     special = {number_of(each.at, entry, game.content): each for each in track.special.values()}
     made = []
-    for number, frame in zip(
-        numbers, frames_of(len(numbers), width, height, track.shape == "round"), strict=True
-    ):
+    frames = frames_of(len(numbers), width, height, track.shape == "round")
+    if track.shape != "round":
+        frames = _sharing_walls(frames)
+    for number, frame in zip(numbers, frames, strict=True):
         of_it = special.get(number)
         share = DIGITS * (0.72 if of_it and of_it.icon else 1.0)
         words = wording.number(number)
@@ -105,3 +108,18 @@ def _spaces(
             )
         )
     return tuple(made)
+
+
+def _sharing_walls(frames: Sequence[Frame]) -> tuple[Frame, ...]:
+    """Return the frames of boxes, each over the wall of the next one to its right and below."""
+    right = max((each.left for each in frames), default=0.0)
+    low = max((each.top for each in frames), default=0.0)
+    return tuple(
+        Frame(
+            each.left,
+            each.top,
+            each.width + RING[0] * (each.left < right),
+            each.height + RING[0] * (each.top < low),
+        )
+        for each in frames
+    )

@@ -31,10 +31,8 @@ PROSE = frozenset({"text", "fields", "reminders", "flavour"})
 """What is set in the type of the deck."""
 STRONG = frozenset({"side", "ink", "muted", "accent", "metal", "night", "line"})
 """Grounds that carry words in reverse, and that an edition without fills only outlines."""
-OUTLINE = 0.3
-"""The width of lines around zones, in mm."""
-COVERS = 0.6
-"""What covers more of the width or height of a zone than this hides a part of it."""
+OUTLINE, COVERS = 0.3, 0.6
+"""Width of lines around zones in mm; what covers more than this share of a zone hides a part."""
 EMBLEM, ACROSS, IN_DISC = 0.74, 0.86, 0.72
 """The size of an icon in place of a picture, as a share of its zone, of several beside each other,
 as a share of its width, and of one in a disc, whose corners stay within."""
@@ -242,10 +240,16 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
     card, deck = side.card, side.sheet
     assert card is not None and isinstance(deck, Deck)
     there = list(_there(side, card, content))
+    heads = (z.zone for _, z, _ in there if z.shows == ("icon",) and not z.zone.fills)
+    own = {_icon(zone, card, deck) for zone in heads}
     for number, (order, placed, found) in enumerate(there):
         at = 100 * (placed.zone.front or 0) + 2 * order + 1
         size = side.zone_types.get(placed.id, types_of(placed, deck, card.layout)[1])
         picture = picture_of(card, content) if ("picture", "") in found else None
+        fill = painter.fill(placed.zone.ground) if placed.zone.ground else ""
+        icon = _icon(placed.zone, card, deck) if not placed.has_words else placed.zone.icon
+        if placed.zone.fills and placed.zone.pattern and fill in STRONG and icon in own:
+            icon = None  # the pattern alone: no face says the same twice
         yield ShownZone(
             placed,
             found,
@@ -255,8 +259,8 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
             painter.words(placed, at + 1),
             painter.ink(placed.zone),
             at,
-            painter.fill(placed.zone.ground) if placed.zone.ground else "",
-            (_icon(placed.zone, card, deck) if not placed.has_words else placed.zone.icon) or "",
+            fill,
+            icon or "",
             _kinds(card, content) if ("picture", "") in found else (),
             picture,
             _window(placed, [before for _, before, _ in there[number + 1 :]]),

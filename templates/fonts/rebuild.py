@@ -138,7 +138,7 @@ FAMILIES: Final = (
         kerned=False,
     ),
     Family(
-        "Cormorant Unicase",
+        "Cormorant",
         "5.3.0",
         ("latin", "latin-ext", "cyrillic", "cyrillic-ext"),
         (Style(700),),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 
 from generator.content.model import Layout, Zone
 from generator.layout.zones import (
@@ -100,3 +101,31 @@ def test_what_is_too_low_is_not_filled() -> None:
 def test_beside_no_words_a_zone_keeps_its_place() -> None:
     rest = PlacedZone("rest", Zone(shows="icon", fills="text"), 0, 14, 60, 70)
     assert settled((rest,), {}) == (rest,)
+
+
+def test_of_certain_heights_a_zone_takes_the_largest_that_words_leave() -> None:
+    """It stands at the foot, whatever the words leave, or is not there at all."""
+    text = PlacedZone("text", Zone(shows="text"), 5, 20, 50, 60)
+    rest = PlacedZone("rest", Zone(shows="icon", fills="text"), 0, 14, 60, 70, (12.0, 30.0))
+    found = [settled((text, rest), {"text": height}) for height in (10.0, 35.0, 55.0)]
+    assert [[(each.top, each.height) for each in zones[1:]] for zones in found] == [
+        [(54, 30)],
+        [(72, 12)],
+        [],
+    ]
+
+
+def test_a_zone_above_its_words_grows_and_moves_what_hangs_below_it() -> None:
+    art = PlacedZone("art", Zone(shows="icon", fills="text", top=0), 0, 0, 60, 20, (20.0, 32.0))
+    title = PlacedZone("title", Zone(shows="name", top=21, height=9), 5, 21, 50, 9)
+    text = PlacedZone("text", Zone(shows="text", top=31, bottom=9), 5, 31, 50, 50)
+    foot = PlacedZone("foot", Zone(shows="number", bottom=4, height=4), 5, 82, 50, 4)
+    grown = settled((art, title, text, foot), {"text": 38.0})
+    assert [(each.top, each.height) for each in grown] == [(0, 32), (33, 9), (43, 38), (82, 4)]
+    assert settled((art, title, text, foot), {"text": 38.1}) == (art, title, text, foot)
+
+
+def test_heights_are_in_mm_or_shares_of_the_card() -> None:
+    zone = Zone(shows="icon", fills="text", left=0.0, right=0.0, top=0.0, height=9.0)
+    layout = Layout(zones={"a": zone}), Layout(zones={"a": replace(zone, heights=("20%", 12.0))})
+    assert [placed(each, CARD)[0].heights for each in layout] == [(), (12.0, 18.0)]

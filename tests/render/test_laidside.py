@@ -337,3 +337,37 @@ def test_a_picture_takes_what_the_words_leave(tmp_path: Path) -> None:
         assert zone.placed.bottom == 70
     assert 20 < tops[1] < tops[0], "the first card has its cost and its marks, too"
     assert icons == ["flame", "power"]
+
+
+def test_a_face_shows_no_icon_twice_where_the_pattern_can_stay_alone(tmp_path: Path) -> None:
+    """Icons of a section or an entry for the filling zone alone are another matter."""
+    zones = (
+        "      head: {shows: icon, right: 5, top: 4, width: 8, height: 8}\n"
+        "      rest: {shows: icon, fills: text, left: 5, right: 5, top: 20, height: 50, "
+        "ground: ink, pattern: true, icons: {frost: power}}\n"
+    )
+    game = game_with(tmp_path, deck("layout: plain") + PLAIN + zones)
+    icons = {}
+    for edition in ("colour", "ink-saver"):
+        for job in [jobs_of(game, "spell-cards", edition)[at] for at in (0, 2)]:
+            shown = pages_of(job).laid.shown(side_of(job), "ink")
+            icons[edition, job.side_name] = [z.icon for z in shown if z.placed.id == "rest"]
+    first, _, last, _ = (job.side_name for job in jobs_of(game, "spell-cards"))
+    assert icons["colour", first] == [""]
+    assert icons["colour", last] == ["power"]
+    assert icons["ink-saver", first] == ["flame"], "without a pattern the zone would be empty"
+
+
+def test_how_zones_may_move_is_part_of_the_page(tmp_path: Path) -> None:
+    """Else a card would come from the cache as it was with other heights."""
+    pages = []
+    for heights in ("12, 26", "12, 38"):
+        zone = (
+            "      art: {shows: icon, fills: text, left: 5, right: 5, top: 17, height: 3, "
+            f"heights: [{heights}]}}\n"
+        )
+        (tmp_path / heights).mkdir()
+        game = game_with(tmp_path / heights, deck("layout: plain") + PLAIN + zone)
+        job = jobs_of(game, "spell-cards")[0]
+        pages.append(pages_of(job).page(side_of(job)).words)
+    assert pages[0] != pages[1]

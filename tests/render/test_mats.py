@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from generator.checks import load_checks
 from generator.checks.registry import CHECKS
 from generator.layout.proof import Proof
 from generator.render.jobs import pages_of, run_batch, side_of
-from generator.render.mats import Furniture, furniture
+from generator.render.mats import RING, Furniture, furniture
 from tests.laying import game_with, jobs_of
 
 BOARDS = """
@@ -99,3 +100,11 @@ def test_slots_have_their_true_size_and_lines_share_the_height(tmp_path: Path) -
     assert len(found["hand"].slots) == 4
     assert len(found["notes"].lines) == 8
     assert sum(found["notes"].lines) == pytest.approx(found["notes"].height)
+
+
+def test_boxes_side_by_side_share_their_walls(tmp_path: Path) -> None:
+    """Two walls would be a line twice as thick; the last box has nothing to its right."""
+    frames = [space.frame for space in furnished(tmp_path)["life"].spaces]
+    overlaps = {round(a.left + a.width - b.left, 3) for a, b in pairwise(frames)}
+    assert overlaps == {RING[0]}
+    assert frames[-1].width == pytest.approx(frames[0].width - RING[0])

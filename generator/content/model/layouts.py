@@ -114,6 +114,12 @@ class Zone(Model):
         "them, or above them where they stand at the bottom. Where that is too low, it is not "
         "there.",
     ] = None
+    heights: Annotated[
+        Annotated[tuple[Length, ...], Meta(min_length=1, max_length=8)] | None,
+        "How high a zone that fills may be: the largest of these that words leave, so that the "
+        "cards of a deck have few heights. One above its words grows, and what hangs below it "
+        "moves down.",
+    ] = None
     label: Annotated[
         Text | None, "What a track, slots or lines to write on are called, printed above them."
     ] = None
