@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
+import subprocess
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -186,6 +187,11 @@ def page_texts(pdf: bytes) -> list[str]:
         document.close()
 
 
+def _text_by_poppler(pdf: bytes) -> str:
+    ran = subprocess.run(["pdftotext", "-", "-"], input=pdf, capture_output=True, check=True)
+    return normal(ran.stdout.decode("utf-8"))
+
+
 def page_count(path: Path) -> int:
     """Return how many pages a PDF has."""
     with pikepdf.open(path) as pdf:
@@ -230,18 +236,22 @@ def missing_texts(game: Game, side_id: str, pdf: bytes) -> tuple[int, list[str]]
         if text is not None
     }
     words = Wording(game.content, game.content.game.source_language)
-    page = "".join(page_texts(pdf))
+    # pdfium reads lines through merged cells, poppler cells; each loses some texts
+    readings = ("".join(page_texts(pdf)), _text_by_poppler(pdf))
     missing = [
         id
         for id, text in placed.items()
-        if not all(normal(piece) in page for piece in _pieces(words, text))
+        if not any(
+            all(normal(piece) in page for piece in _pieces(words, text)) for page in readings
+        )
     ]
     return len(placed), missing
 
 
 def _texts_of_section(content: Content, id: str) -> Iterator[Text]:
     section = content.sections[id]
-    yield section.title
+    if any(block.kind != "places" for block in section.blocks.values()):
+        yield section.title  # a list of places may be headed by its letters alone
     if section.aside:
         yield section.aside
     for block in section.blocks.values():
