@@ -53,7 +53,7 @@ ELEMENTS = (
     *("html", "head", "meta", "title", "body", "header", "footer", "section", "div", "h1", "h2"),
     *("h3", "p", "ul", "ol", "li", "dl", "dt", "dd", "figure", "figcaption", "img", "svg"),
     *("table", "colgroup", "col", "thead", "tbody", "tr", "th", "td"),
-    *("span", "a", "b", "em", "i", "strong", "sub", "sup", "input", "button"),
+    *("span", "a", "b", "br", "em", "i", "strong", "sub", "sup", "input", "button"),
 )
 """HTML elements of the pages of sides and cards."""
 

@@ -199,6 +199,7 @@ def test_a_notation_drops_its_parts_in_order(tmp_path: Path) -> None:
     job = job_of(tmp_path, NOTATION)
     assert rows(page_of(job), "letters") == [
         ["A", "X&lt;", ".", ""],
+        ["", "", "", ""],  # where the lines to the parts begin
         ["A", "", "", "Who the hunter"],
         ["", "X&lt;", "", "Where"],
         ["", "", ".", "What"],

@@ -248,20 +248,13 @@ def test_the_page_of_arabic_runs_from_the_right_and_has_its_commas() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "arrival", "imprint"),
-    [
-        ("ar", "الدور 2، المخاضة", "دليل اللاعب 1.0، "),
-        ("zh_Hans", "回合2，渡口", "速查表 1.0，"),
-        ("ko", "턴 2, 여울", "플레이어 요약표 1.0, "),
-    ],
+    ("language", "imprint"),
+    [("ar", "دليل اللاعب 1.0، "), ("zh_Hans", "速查表 1.0\uff0c"), ("ko", "플레이어 요약표 1.0, ")],
 )
-def test_commas_between_pieces_are_those_of_the_language(
-    language: str, arrival: str, imprint: str
-) -> None:
+def test_commas_between_pieces_are_those_of_the_language(language: str, imprint: str) -> None:
     words = "".join(box.text for box in boxes(language))
     words = words.replace(STAY_HERE, "").replace(LEFT_TO_RIGHT, "")
-    for expected in (arrival, imprint):
-        assert "".join(expected.split()) in "".join(words.split())
+    assert "".join(imprint.split()) in "".join(words.split())
 
 
 def test_no_space_stands_between_sentences_of_chinese() -> None:
