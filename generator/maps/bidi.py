@@ -36,6 +36,12 @@ def plain(words: str) -> str:
     return "".join(each for each in words if each not in _ISOLATES + POP)
 
 
+def is_rtl(words: str) -> bool:
+    """Whether words are read from right to left, which their first letter not isolated decides."""
+    kinds = (unicodedata.bidirectional(item) for item in _items(words) if len(item) == 1)
+    return next((kind for kind in kinds if kind in ("L", "R", "AL")), "L") != "L"
+
+
 def visual_runs(words: str) -> list[Run]:
     """Return the runs of a line in visual order, each in reading order."""
     if not any(_is_bidirectional(each) for each in words):

@@ -16,7 +16,7 @@ from generator.maps.plate import Plate
 Segment = tuple[float, float, float, float]
 """X and y of both ends."""
 
-WEIGHT, HALO = 0.2, 0.65
+WEIGHT, HALO = 0.26, 0.7
 """Weight of a leader line in mm on A4, and of the paper around it: without that, one that runs
 along a coast or a river is taken for a part of it."""
 CROSSING = 50.0

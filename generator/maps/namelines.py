@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from generator.maps.bidi import is_rtl
 from generator.maps.lettering import Line
 from generator.maps.names import Box, PlacedName
 
@@ -73,7 +74,7 @@ def name_lines(placed: PlacedName, rows: Rows, middle: float) -> NameLines:
     """Return a name at its place, line by line; ``middle`` is that of the place.
 
     Its lines are aligned at the right where it is left of its place, centred above and below,
-    and aligned at the left elsewhere.
+    and aligned at the left elsewhere. A code is where reading begins: at the right in Hebrew.
     """
     left, top, right, _ = placed.box
     indent = 1.0 if right <= middle else 0.5 if left < middle else 0.0
@@ -83,7 +84,7 @@ def name_lines(placed: PlacedName, rows: Rows, middle: float) -> NameLines:
         width = row_width(row)
         start = x = left + indent * (right - left - width)
         baseline = top + rows[0][-1].ascent + number * LEADING * size
-        for line in row:
+        for line in row[::-1] if is_rtl(row[-1].words) else row:
             lines.append((line, x, baseline))
             x += line.width + WORD_SPACE * size
         words = " ".join(line.words for line in row)

@@ -10,6 +10,7 @@ import shapely
 from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
+from generator.maps.bidi import isolated
 from generator.maps.chart import Chart, Mark, Scene, Spot
 from generator.maps.furniture import pieces
 from generator.maps.geography import Areas, Terrain, areas, terrain
@@ -298,7 +299,8 @@ class Plate(Struct, frozen=True, dict=True):
             middle = self.areas.zones[id].centroid
             return area.name, (float(middle.x), float(middle.y))
         place = self.chart.spots[id]
-        return f"{place.code} {place.name}".strip(), self.points[id]
+        code = isolated(place.code) if place.code else ""  # else it would turn a name in Hebrew
+        return f"{code} {place.name}".strip(), self.points[id]
 
     @cached_property
     def names(self) -> list[NameLines]:

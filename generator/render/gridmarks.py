@@ -20,7 +20,7 @@ ROAD, CASING, RIVER, WALL = 0.9, 0.5, 0.85, 1.0
 """Weights of roads, of their casing on both sides together, of rivers and walls."""
 RAILING = 0.34
 """Weight of the railings of a bridge."""
-ZONE, TINT = 0.42, "0.2"
+ZONE, TINT = 0.5, "0.3"
 """Weight of the borders of zones, and how opaque their tint is."""
 ALONE = 1.6
 """How much heavier the line of a zone is where it has no tint."""

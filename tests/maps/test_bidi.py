@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.maps.bidi import Run, isolated, plain, visual_runs
+from generator.maps.bidi import Run, is_rtl, isolated, plain, visual_runs
 
 MIRRORED = str.maketrans("()[]", ")(][")
 
@@ -61,3 +61,10 @@ def test_the_signs_around_isolates_are_not_printed() -> None:
     assert plain(words) == f"שלום {CREDIT}"
     printed = "".join(run for run, _ in visual_runs(words))
     assert sorted(printed) == sorted(plain(words))
+
+
+def test_what_is_isolated_does_not_turn_a_line() -> None:
+    words = f"{isolated('BS')} הים"
+    assert is_rtl(words)
+    assert seen(visual_runs(words)) == "םיה BS"
+    assert not is_rtl(f"{isolated('ב')} 12 sea")

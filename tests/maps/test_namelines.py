@@ -49,3 +49,12 @@ def test_a_saint_keeps_the_name() -> None:
         ("St. Joseph & St. Mary",),
         ("St. Joseph", "& St. Mary"),
     ]
+
+
+@pytest.mark.parametrize(("name", "is_first"), [("Mill", True), ("טחנה", False)])
+def test_a_code_is_where_reading_begins(name: str, is_first: bool) -> None:
+    face = small_plate().look.text
+    rows = ((face.line("MI", 3.0), face.line(name, 3.0)),)
+    placed = PlacedName("mill", Shape(1, 20.0, 3.0), (50.0, 50.0, 70.0, 53.0))
+    starts = {line.words: x for line, x, _ in name_lines(placed, rows, 0.0).lines}
+    assert (starts["MI"] < starts[name]) is is_first
