@@ -49,6 +49,8 @@ LETTER, FULL = 0.6, 0.8
 """How wide a letter is at most in em, and how much of a line or a zone words may fill."""
 HOOK, CLEAR = 0.9, 0.8
 """How long the ends of a bracket along a group are, and how far it stands beside it, in mm."""
+RIM = 0.3
+"""The border of the component in mm, as in its style: all that is on it lies within."""
 SHADE = 0.55
 """How thick lines stand for words that would be too small, in mm."""
 OF_DECK = frozenset({"deck", "number", "version"})
@@ -301,7 +303,7 @@ def _group(zone: PlacedZone, boxes: Sequence[Box], scale: float) -> Frame:
     left = zone.left + zone.pad
     start = left + min(box.left for box in boxes)
     end = left + max(box.left + box.width for box in boxes)
-    return start * scale, zone.top * scale, (end - start) * scale, zone.height * scale
+    return start * scale + RIM, zone.top * scale, (end - start) * scale, zone.height * scale
 
 
 def _beside(leader: Leader, frame: Frame) -> tuple[float, float]:

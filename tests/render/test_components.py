@@ -192,7 +192,7 @@ def test_a_bracket_stands_clear_of_the_boxes_of_its_group(tmp_path: Path) -> Non
     board = drawn(tmp_path, "board", 90)
     boxes = {
         zone.shown.placed.id: [
-            board.left + (zone.shown.placed.left + zone.shown.placed.pad + x) * zone.scale
+            board.left + 0.3 + (zone.shown.placed.left + zone.shown.placed.pad + x) * zone.scale
             for box in zone.furniture.boxes
             for x in (box.left, box.left + box.width)
         ]
