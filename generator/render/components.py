@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -27,6 +27,7 @@ from generator.layout.components import (
 from generator.layout.largeprint import LEAST_LARGE_TYPE
 from generator.layout.leaders import OFF, Leader
 from generator.layout.side import LEAST_TYPE, Card, Side
+from generator.layout.tracks import Frame as Box
 from generator.layout.zones import PlacedZone, settled
 from generator.maps.decimals import decimal
 from generator.render.assets import Assets
@@ -46,8 +47,10 @@ WEIGHT, DOT = 0.35, 0.55
 """The height of a line in em, and the weight of lines and the radius of their ends in mm."""
 LETTER, FULL = 0.6, 0.8
 """How wide a letter is at most in em, and how much of a line or a zone words may fill."""
-HOOK = 0.9
-"""How long the ends of a bracket along a group are, in mm."""
+HOOK, CLEAR = 0.9, 0.8
+"""How long the ends of a bracket along a group are, and how far it stands beside it, in mm."""
+RIM = 0.3
+"""The border of the component in mm, as in its style: all that is on it lies within."""
 SHADE = 0.55
 """How thick lines stand for words that would be too small, in mm."""
 OF_DECK = frozenset({"deck", "number", "version"})
@@ -152,9 +155,9 @@ class Components(Struct, frozen=True):
         whole_ids = frozenset(id for id, part in parts.items() if part is None)
         drawn = tuple(self._zones(shown, whole_ids, block, side, painter, scale))
         groups = {
-            zone.placed.id: _at_scale(zone.placed, scale)
-            for zone in shown
-            if zone.parts and zone.parts[0].kind in ("track", "slots")
+            zone.shown.placed.id: _group(zone.shown.placed, boxes, scale)
+            for zone in drawn
+            if zone.furniture and (boxes := zone.furniture.boxes)
         }
         lines = self._lines(found, groups, left, top, whole)
         return DrawnComponent(
@@ -275,13 +278,15 @@ class Components(Struct, frozen=True):
         from markupsafe import Markup
 
         drawn = ""
-        for each in found:
+        for leader in found:
+            group = groups.get(leader.part)
+            each = leader._replace(end=_beside(leader, group)) if group else leader
             ends = [(left + x, top + y) for x, y in (each.ball, each.end)]
             path = f"M{at(ends[0])}L{at(ends[1])}"
             drawn += line(path, self.inks["paper"], 1.1)
             drawn += line(path, self.inks["ink"], WEIGHT * self.inks.lines, joint=each.part)
-            if each.part in groups:
-                bracket = _bracket(each, groups[each.part], left, top)
+            if group:
+                bracket = _bracket(each, group, left, top)
                 drawn += line(bracket, self.inks["ink"], WEIGHT * self.inks.lines)
             else:
                 drawn += circle(*ends[1], DOT, self.inks["ink"], self.inks["paper"], 0.25)
@@ -293,8 +298,22 @@ class Components(Struct, frozen=True):
         )
 
 
-def _at_scale(zone: PlacedZone, scale: float) -> Frame:
-    return zone.left * scale, zone.top * scale, zone.width * scale, zone.height * scale
+def _group(zone: PlacedZone, boxes: Sequence[Box], scale: float) -> Frame:
+    """Return how far all boxes of a zone go, and how high the zone is, in a scale."""
+    left = zone.left + zone.pad
+    start = left + min(box.left for box in boxes)
+    end = left + max(box.left + box.width for box in boxes)
+    return start * scale + RIM, zone.top * scale, (end - start) * scale, zone.height * scale
+
+
+def _beside(leader: Leader, frame: Frame) -> tuple[float, float]:
+    """Return where the line to a group ends: at a bracket clear of its boxes."""
+    x, y = leader.end
+    if leader.edge == "left":
+        return min(x, frame[0] - CLEAR), y
+    if leader.edge == "right":
+        return max(x, frame[0] + frame[2] + CLEAR), y
+    return x, y
 
 
 def _bracket(leader: Leader, frame: Frame, left: float, top: float) -> str:

@@ -55,6 +55,11 @@ class Furniture(Struct, frozen=True):
         return next((space for space in self.spaces if space.is_start), None)
 
     @property
+    def boxes(self) -> tuple[Frame, ...]:
+        """The places of its spaces or slots, in mm from its corner."""
+        return self.slots or tuple(space.frame for space in self.spaces)
+
+    @property
     def special(self) -> tuple[ShownSpace, ...]:
         """The spaces with a meaning of their own."""
         return tuple(space for space in self.spaces if space.text)

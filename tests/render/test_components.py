@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -185,3 +186,23 @@ def test_a_line_to_a_group_ends_in_a_bracket_and_not_in_a_dot(tmp_path: Path) ->
     groups = {"power", "hand"}
     assert str(board.lines).count("<circle") == len(board.callouts) - len(groups)
     assert str(board.lines).count("V") + str(board.lines).count("H") >= 2 * len(groups)
+
+
+def test_a_bracket_stands_clear_of_the_boxes_of_its_group(tmp_path: Path) -> None:
+    board = drawn(tmp_path, "board", 90)
+    boxes = {
+        zone.shown.placed.id: [
+            board.left + 0.3 + (zone.shown.placed.left + zone.shown.placed.pad + x) * zone.scale
+            for box in zone.furniture.boxes
+            for x in (box.left, box.left + box.width)
+        ]
+        for zone in board.zones
+        if zone.furniture and zone.furniture.boxes
+    }
+    sides = {each.leader.part: each.leader.edge for each in board.callouts}
+    uprights = [float(x) for x in re.findall(r"M[\d.]+[ ,][\d.]+H([\d.]+)V", str(board.lines))]
+    beside = [boxes[id] for id, edge in sides.items() if id in boxes and edge in ("left", "right")]
+    assert beside
+    assert len(uprights) == len(beside)
+    for x, places in zip(uprights, beside, strict=True):
+        assert x < min(places) - 0.7 or x > max(places) + 0.7
