@@ -51,6 +51,7 @@ BULLET = "\N{BULLET}"
 """Begins an item where a text is set in one line."""
 _SIGNS = frozenset(f"+{MINUS}\N{PLUS-MINUS SIGN}\N{MULTIPLICATION SIGN}%‰°′″")
 """Signs that belong to the number that they are written to."""
+_COUNTING_ON = re.compile(r"(?<=\d) …")
 _WHOLE_SHARE = re.compile(r"0(?=\s*%)")
 _AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
 """Where an icon is among the words of several runs."""
@@ -155,7 +156,7 @@ class Wording(Struct, frozen=True, dict=True):
 
     def _bound(self, runs: Iterable[Run], language: str) -> Sequence[Run]:
         """Return the runs of a line with all that holds some of them together."""
-        runs = _bound(whole_codes(runs))
+        runs = _with_ellipses(_bound(whole_codes(runs)))
         if direction_of(language) == "rtl":
             runs = _figures_forward(list(_ranges_joined(runs)))
         return list(_clinging(runs, language) if clinging_words(language) else runs)
@@ -303,6 +304,13 @@ def _bound(runs: Iterator[Run]) -> Iterator[Run]:
         elif run.text or run.icon:
             yield run
         after_number = run.number or bool(run.icon)
+
+
+def _with_ellipses(runs: Iterable[Run]) -> Iterator[Run]:
+    """Keep an ellipsis that goes on counting on the line of the last number: “1, 3, 5 …”."""
+    for run in runs:
+        text = _COUNTING_ON.sub(f"{NO_BREAK_SPACE}…", run.text) if "…" in run.text else run.text
+        yield replace(run, text=text) if text != run.text else run
 
 
 def _ranges_joined(runs: Iterable[Run]) -> Iterator[Run]:

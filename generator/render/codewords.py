@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.content.model import Content, Notation
 
 LEAST = 2
 """Letters that a code has at least: one alone may be any letter."""
 _LETTERS = re.compile(r"[\w?]+")
+_LATIN = r"0-9A-Za-z_\u00c0-\u024f"
+"""Letters and digits that a Latin code is one word with; kana are not, nor is Hebrew."""
 
 
 def codes_of(content: Content) -> re.Pattern[str] | None:
@@ -21,7 +23,14 @@ def codes_of(content: Content) -> re.Pattern[str] | None:
     patterns = [_of_code(code) for code in sorted(codes, key=lambda code: (-len(code), code))]
     lengths = {len(block.example) for block in _notations(content)}
     patterns += [rf"(?=[A-Z?.]*[.?][A-Z.])[A-Z][A-Z?.]{{{length - 1}}}" for length in lengths]
-    return re.compile(rf"(?<![\w?.])({'|'.join(patterns)})(?!\w)") if patterns else None
+    latin = [each for each in patterns if each.isascii()]
+    words = (_apart(latin, _LATIN), _apart([each for each in patterns if each not in latin], r"\w"))
+    return re.compile(f"({'|'.join(filter(None, words))})") if patterns else None
+
+
+def _apart(patterns: Sequence[str], letters: str) -> str:
+    """Return what finds any of the patterns where no letter touches it."""
+    return rf"(?<![{letters}?.])(?:{'|'.join(patterns)})(?![{letters}])" if patterns else ""
 
 
 def _codes(content: Content) -> Iterator[str]:

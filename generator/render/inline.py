@@ -238,7 +238,9 @@ class Inline(Struct, frozen=True, dict=True):
         if (run.term or run.strong) and self._is_mirrored and runs_to_the_right(run.text):
             markup = left_to_right(markup)
         if run.term:
-            markup = Markup("<i>{}</i>").format(markup)
+            # an underline would hide the underscore of a word of a program
+            term = '<i class="joined">{}</i>' if "_" in run.text else "<i>{}</i>"
+            markup = Markup(term).format(markup)  # noqa: S704 - it is ours
         if run.italic:
             markup = Markup("<em>{}</em>").format(markup)
         if run.strong:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, groupby
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -20,6 +21,10 @@ from generator.layout.side import Unit
 from generator.render.assets import Assets
 from generator.render.linebreaks import LAST_LETTERS, LEAST_UNSPACED
 from generator.render.matrixwidths import Needs, Room, Widths, has_deep_heads, widths_of
+from generator.render.upright import with_upright_letters
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
 
 EN_DASH = "\N{EN DASH}"
 BOLD = 1.12
@@ -123,6 +128,15 @@ class Matrices(Struct, frozen=True, dict=True):
     assets: Assets
     face: Face
     is_large: bool = False
+
+    @cached_property
+    def is_upright(self) -> bool:
+        """Whether turned heads run downwards, with letters that stand upright."""
+        return is_unspaced(self.wording.language)
+
+    def turned(self, words: Markup) -> Markup:
+        """Return the words of a head that turns on paper."""
+        return with_upright_letters(words) if self.is_upright else words
 
     def laid(self, unit: Unit, room: Room | None) -> LaidMatrix:
         """Return how the matrix of a unit is set in a room; on a screen there is no bound."""

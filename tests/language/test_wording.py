@@ -101,6 +101,7 @@ def test_a_text_that_does_not_bend(content: Content) -> None:
         ),
         ("{m.v5}, or", [Run("5", number=True), Run(", or")]),
         ("{m.v5}", [Run("5", number=True)]),
+        ("1, 3, 5 …", [Run(f"1, 3, 5{NBSP}…")]),
         ("{icon:bat} bites", [Run(icon="bat"), Run(f"{NBSP}bites")]),
         (
             "{m.v2} {icon:bat} bats",

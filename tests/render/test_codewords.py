@@ -44,6 +44,9 @@ def _inline(tmp_path: Path) -> Inline:
     [
         ("D2 or Dn, then C? until found", ["D2", "Dn", "C?"]),
         ("So DC?V. becomes GST.. here.", ["DC?V.", "GST.."]),
+        ("からD2、C?かDC?V.は", ["D2", "C?", "DC?V."]),
+        ("בD2ו", ["D2"]),
+        ("éD2 D2é", []),
         ("T takes Dna, DnA, C3 and WORDS. Then", []),
     ],
 )

@@ -24,6 +24,7 @@ def _inline(tmp_path: Path) -> Inline:
     [
         ("a < b & c", "a &lt; b &amp; c"),
         ("Take **two** of them.", "Take \u200b<b>two</b> of them."),
+        ("*DOUBLE_BACK*", '<i class="joined">DOUBLE_BACK</i>'),
         ("_Never *more*_", "<em>Never \u200b</em><em><i>more</i></em>"),
         ("a\nb\n\nc", 'a<br />b<span class="paragraph">c</span>'),
         (
