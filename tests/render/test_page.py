@@ -359,7 +359,7 @@ def test_places_tell_where_one_can_go(starter_aid: Aid) -> None:
     words = [Reader(each.replace("<p", " <p")).words for each in (ford, mill, yard)]
     assert [" ".join(each.split()) for each in words] == [
         "Ford-on-Sea Cart 1 Saint~Mill 2 Yard",
-        "Saint Mill MI Cart 1 Ford-on-Sea, Yard",
+        "Saint Mill~\u2060MI Cart 1 Ford-on-Sea, Yard",
         "Yard of all Cart 1 Saint~Mill 2 Ford-on-Sea",
     ]
     # size, region; a place without either has none, since its kind has no icon
