@@ -18,7 +18,7 @@ const icon = (game, name) => {
 
 export class Form {
   constructor({ say, server, onSteps, onRefused, onClose }) {
-    Object.assign(this, { say, server, onSteps, onRefused, onClose, path: "", game: "", fields: [] });
+    Object.assign(this, { say, server, onSteps, onRefused, onClose, path: "", game: "", fields: [], saving: Promise.resolve() });
     this.element = make("form", "item-form");
     this.element.onsubmit = (event) => event.preventDefault();
     this.element.onkeydown = (event) => {
@@ -52,10 +52,12 @@ export class Form {
 
   /** Show what the file says by now; what is being written stays. */
   async renew() {
-    const { game, path } = this;
+    await this.saving;
+    const { game, path, saving } = this;
     if (!path) return;
     const { ok, data } = await this.server.get("/form.json", { game, path });
     if (!ok || path !== this.path) return;
+    if (saving !== this.saving) return this.renew(); // the answer may be older than what was saved since
     const names = (fields) => fields.map((each) => `${each.name} ${each.sort}`);
     if (!same(names(data.fields), names(this.fields.map((each) => each.data)))) {
       if (!this.element.contains(document.activeElement)) this.draw(data.fields);
@@ -249,7 +251,7 @@ export class Form {
   /** Save a field; what is refused stays in it, with the reason. The form may be one of another item meanwhile. */
   save(field) {
     const { game, path } = this;
-    this.saving = (this.saving ?? Promise.resolve()).then(async () => {
+    this.saving = this.saving.then(async () => {
       const { name, value: was } = field.data;
       const value = field.read();
       if (!path || !field.isDirty()) return;
