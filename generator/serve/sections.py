@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, Literal
@@ -13,6 +12,7 @@ from generator.content import samples
 from generator.content.edits import edited
 from generator.content.faults import place_of
 from generator.content.game import Game
+from generator.content.itemids import stem_of, unused_id
 from generator.content.model import Sheet
 from generator.content.model.cards import SectionCards
 from generator.content.rewriting import (
@@ -31,7 +31,6 @@ from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 
 BACK = "back"
-_NUMBERED = re.compile(r"[-_][0-9]+$")
 Spot = Annotated[str, Meta(max_length=100)]
 """A side and a path below it: ``front.bands.0.fill.2``."""
 Act = Literal["up", "down", "move", "copy", "remove", "add", "add_side", "remove_side"]
@@ -132,7 +131,7 @@ def _section_change(game: Game, sheet: Sheet, change: SectionChange) -> tuple[st
             to = (*home, str(int(number) + change.behind))
             return f"sections.{id}", _moved(game, sheet, file, spot, ("sheets", change.sheet, *to))
         case "copy":
-            new = _free_id(game, _NUMBERED.sub("", id))
+            new = _free_id(game, stem_of(id))
             copied = Edits(_file_of(game, id), lambda source: copy_item(source, _own(id), new))
             return f"sections.{new}", [copied, _placing(file, beside, new)]
         case "add" if change.known:
@@ -279,9 +278,7 @@ def _check_known(game: Game, id: str) -> None:
 
 
 def _free_id(game: Game, stem: str) -> str:
-    known = _mapping(game, ("sections",))
-    ids = (stem, *(f"{stem}-{number}" for number in range(2, len(known) + 3)))
-    return next(each for each in ids if each not in known)
+    return unused_id(stem, _mapping(game, ("sections",)))
 
 
 def _own(id: str) -> Path:

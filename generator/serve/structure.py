@@ -14,6 +14,7 @@ from generator.content.edits import edited
 from generator.content.faults import place_of
 from generator.content.game import Game
 from generator.content.icons.iconset import drawing_names, icons_of
+from generator.content.itemids import stem_of, unused_id
 from generator.content.outline import Item, items_along
 from generator.content.resources import drawings
 from generator.content.rewriting import (
@@ -34,7 +35,6 @@ from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 
 LONGEST_PATH = 600
-_NUMBERED = re.compile(r"[-_][0-9]+$")
 
 
 class ItemChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,9 +147,7 @@ def add_icon(new: NewIcon) -> tuple[str, Step]:
     game = current_worker().games.reading(new.game).game
     if game is None or new.drawing not in (*drawings(), *drawing_names(icons_of(game).homes)):
         raise RefusedError(f"there is no drawing “{new.drawing}” for {new.game}")
-    known = game.content.icons
-    ids = (f"{new.drawing}-{number}" for number in range(2, len(known) + 3))
-    id = next(each for each in (new.drawing, *ids) if each not in known)
+    id = unused_id(new.drawing, game.content.icons)
     icon = {"drawing": new.drawing, "alt": new.drawing.replace("-", " ").capitalize()}
     file = place_of(("icons",), game.tree, on_key=True).file
     own = place_of(("game",), game.tree, on_key=True).file
@@ -198,12 +196,8 @@ def _ids_beside(game: Game, item: Item) -> Collection[str]:
 def _free_id(item: Item, last: str, change: ItemChange, known: Collection[str]) -> str:
     """Return an id for a new item: that of the copied one, or its kind, numbered if need be."""
     assert item.key is not None
-    stem = _NUMBERED.sub("", last) if change.act == "copy" else (change.kind or "new")
-    joint = "_" if "_" in last and "-" not in last else "-"
-    for number in range(1, len(known) + 3):
-        id = stem if number == 1 else f"{stem}{joint}{number}"
-        if id not in known:
-            break
+    stem = stem_of(last) if change.act == "copy" else (change.kind or "new")
+    id = unused_id(stem, known, "_" if "_" in last and "-" not in last else "-")
     form = item.key.limits.pattern
     if item.key.limits.topic or (form and not re.fullmatch(form, id)):
         raise CannotRewriteError("what stands beside it is named by the game", "add it in the file")

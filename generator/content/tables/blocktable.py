@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from generator.content.edits import edited
+from generator.content.itemids import unused_id
 from generator.content.rewriting import (
     CannotRewriteError,
     Source,
@@ -164,10 +165,10 @@ def _with_cells(table: BlockTable, change: TableChange) -> str:
         raise CannotRewriteError(f"more than {MOST_SET} cells are set at once", "paste fewer")
     words = change.words
     for column in range(len(table.columns), max(column for _, column in words)):
-        id = free_id(slug(words.get((0, column + 1), "")) or "column", table.columns)
+        id = unused_id(slug(words.get((0, column + 1), "")) or "column", table.columns)
         table = _again(table, add_item(table.source, (*table.path, "columns"), {}, None, id))
     for row in range(len(table.rows), max(row for row, _ in words)):
-        id = free_id(slug(words.get((row + 1, 0), "")) or "row", table.rows)
+        id = unused_id(slug(words.get((row + 1, 0), "")) or "row", table.rows)
         made: dict[str, Any] = {"cells": {}}
         table = _again(table, add_item(table.source, (*table.path, "rows"), made, None, id))
     for (row, column), each in sorted(words.items()):
@@ -226,7 +227,7 @@ def _with_row(table: BlockTable, number: int) -> str:
     made: dict[str, Any] = {"cells": {id: PLACEHOLDER for id in table.columns if id in said}}
     if node_at(table.source.tree, (*table.path, "rows", like, "head")) is not None:
         made = {"head": PLACEHOLDER, **made}
-    id = free_id("new", table.rows)
+    id = unused_id("new", table.rows)
     home = (*table.path, "rows")
     return _carried_out(table, add_item(table.source, home, made, number - 1, id))
 
@@ -235,7 +236,7 @@ def _with_column(table: BlockTable, number: int) -> str:
     """Return the text with a column before another, and a cell of it in each row."""
     if not 1 <= number <= len(table.columns) + 1:
         raise CannotRewriteError("columns stand beside the heads of the rows")
-    id, before = free_id("new", table.columns), list(table.columns)
+    id, before = unused_id("new", table.columns), list(table.columns)
     made = {"head": PLACEHOLDER}
     home = (*table.path, "columns")
     table = _again(table, add_item(table.source, home, made, number - 1, id))
@@ -279,12 +280,6 @@ def _widened(table: BlockTable, path: Path, by: int) -> list[Edit]:
     across = node_at(table.source.tree, (*path, "across"))
     assert isinstance(across, int)
     return set_value(table.source, (*path, "across"), across + by)
-
-
-def free_id(stem: str, known: Collection[str]) -> str:
-    """Return a stem, or with the first number from two that makes it unknown."""
-    ids = (stem, *(f"{stem}-{number}" for number in range(2, len(known) + 3)))
-    return next(each for each in ids if each not in known)
 
 
 def _words(node: Node) -> str:
