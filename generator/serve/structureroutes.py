@@ -31,6 +31,7 @@ from generator.serve.structure import ItemChange, NewIcon
 from generator.serve.valuechange import ValueChange
 
 Change = TypeVar("Change", FieldChange, ValueChange, BandChange)
+Moved = TypeVar("Moved", ItemChange, SectionChange)
 
 
 class StructureRoutes(Struct, frozen=True):
@@ -69,11 +70,7 @@ class StructureRoutes(Struct, frozen=True):
     @refusing
     async def change(self, request: Request) -> Response:
         """Change an item, and respond with its path after that."""
-        change = await body_of(request, ItemChange)
-        known_game(self.session, change.game)
-        path, step = await written(self.session, structure.change_item, change)
-        record(self.documents, change.game, step)
-        return JSONResponse({"path": path, **self.documents.history(change.game).next})
+        return await self._restructured(await body_of(request, ItemChange), structure.change_item)
 
     @refusing
     async def icon(self, request: Request) -> Response:
@@ -134,8 +131,14 @@ class StructureRoutes(Struct, frozen=True):
     async def arrange(self, request: Request) -> Response:
         """Arrange the sections of a sheet, and respond with the path to look at after that."""
         change = await body_of(request, SectionChange)
+        return await self._restructured(change, sections.change_sections)
+
+    async def _restructured(
+        self, change: Moved, work: Callable[[Moved], tuple[str, Step]]
+    ) -> Response:
+        """Have a worker process move, add or delete; respond with the path to look at after it."""
         known_game(self.session, change.game)
-        path, step = await written(self.session, sections.change_sections, change)
+        path, step = await written(self.session, work, change)
         record(self.documents, change.game, step)
         return JSONResponse({"path": path, **self.documents.history(change.game).next})
 
