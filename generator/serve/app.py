@@ -22,7 +22,7 @@ from generator.serve.exports import Exports
 from generator.serve.fixes import FixRoutes
 from generator.serve.gridroutes import GridRoutes
 from generator.serve.guard import Guard
-from generator.serve.history import Pasts
+from generator.serve.history import HistoryStore
 from generator.serve.homeroutes import HomeRoutes
 from generator.serve.languages import LanguageRoutes
 from generator.serve.messages import NEVER, Handler, not_found
@@ -92,7 +92,7 @@ FILES = {
     "icon.svg": "image/svg+xml",
 }
 """The static files of the page; no other file is served."""
-KEEPING = 2.0
+SAVE_INTERVAL = 2.0
 """Seconds between two looks whether there is something to keep."""
 FONTS = ("sofia-sans-condensed-400.ttf", "sofia-sans-condensed-700.ttf", "courier-prime-400.ttf")
 
@@ -101,7 +101,7 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
     """Return the application for a library, guarded by Host, Origin and token."""
     session = Session(library)
     exports = Exports(library, session.hub)
-    documents = Documents(library, Pasts(library.content))
+    documents = Documents(library, HistoryStore(library.content))
 
     async def choices(_: Request) -> Response:
         return JSONResponse(session.choices.data(), headers=NEVER)
@@ -142,7 +142,9 @@ def _lifespan_of(
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await session.open()
-        tasks = [asyncio.create_task(each) for each in (session.watch(), _keep(documents))]
+        tasks = [
+            asyncio.create_task(each) for each in (session.watch(), _save_regularly(documents))
+        ]
         try:
             yield
         finally:
@@ -150,7 +152,7 @@ def _lifespan_of(
                 each.cancel()
             exports.close()
             session.close()
-            documents.keep()
+            documents.save_histories()
             for each in tasks:
                 with suppress(asyncio.CancelledError):
                     await each
@@ -158,10 +160,10 @@ def _lifespan_of(
     return lifespan
 
 
-async def _keep(documents: Documents) -> None:
+async def _save_regularly(documents: Documents) -> None:
     while True:
-        await asyncio.sleep(KEEPING)
-        await asyncio.to_thread(documents.keep)
+        await asyncio.sleep(SAVE_INTERVAL)
+        await asyncio.to_thread(documents.save_histories)
 
 
 def _page_handler(token: str, session: Session) -> Handler:

@@ -16,7 +16,7 @@ from generator.content import edits
 from generator.content.game import file_name
 from generator.content.resources import Library, is_by_product
 from generator.content.tables.formats import MAX_BYTES
-from generator.serve.history import Change, History, Pasts
+from generator.serve.history import Change, History, HistoryStore
 from generator.serve.merging import first_difference, merged, with_line_ends
 
 KINDS = (".yaml", ".yml", ".po", ".csv", ".tsv")
@@ -70,12 +70,12 @@ class Workbook(Struct, frozen=True):
 class Documents:
     """The documents of all games of a library, and what previews wrote of them.
 
-    Without ``pasts`` that is what this one has written.
+    Without a ``store`` that is what this one has written.
     """
 
-    def __init__(self, library: Library, pasts: Pasts | None = None) -> None:
+    def __init__(self, library: Library, store: HistoryStore | None = None) -> None:
         self.library = library
-        self.pasts = pasts
+        self.store = store
         self._histories: dict[str, History] = {}
 
     def listed(self, game: str, kinds: Sequence[str] = KINDS) -> list[dict[str, Any]]:
@@ -164,18 +164,19 @@ class Documents:
         self.history(game).record(change)
 
     def history(self, game: str) -> History:
-        """Return the history of a game: at first what an earlier preview has kept of it."""
+        """Return the history of a game: at first what an earlier preview has stored of it."""
         if game not in self._histories:
-            past = self.pasts.read(game) if self.pasts else None
-            is_of_now = past is not None and self._fits(game, past)
-            self._histories[game] = past if past is not None and is_of_now else History.empty()
+            past = self.store.read(game) if self.store else None
+            if past is None or not self._fits(game, past):
+                past = History.empty()
+            self._histories[game] = past
         return self._histories[game]
 
-    def keep(self) -> None:
-        """Keep the histories that have changed since this was called the last time."""
+    def save_histories(self) -> None:
+        """Store the histories that have changed since this was called the last time."""
         for game, history in list(self._histories.items()):
-            if self.pasts:
-                self.pasts.keep(game, history)
+            if self.store:
+                self.store.save(game, history)
 
     def _fits(self, game: str, past: History) -> bool:
         """Whether the changes that would be undone and redone next still could be."""

@@ -1,6 +1,6 @@
-"""What was written of a game: undone, redone, and kept on the disk for the next preview.
+"""What was written of a game: undone, redone, and stored for the next preview.
 
-What is kept may be lost at any time: it costs the undoing of what an earlier preview wrote.
+What is stored may be lost at any time: it costs the undoing of what an earlier preview wrote.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ MOST_CHANGES = 100
 """How many changes of a game can be undone."""
 MOST_LETTERS = 16_000_000
 """Limit of what the changes of a game hold, in characters."""
-MOST_KEPT = 40
-MOST_KEPT_LETTERS = 4_000_000
-"""The same for what is kept on the disk."""
+MOST_STORED = 40
+MOST_STORED_LETTERS = 4_000_000
+"""The same for what is stored."""
 MOST_GAMES = 60
-"""Of how many games something is kept."""
+"""Of how many games something is stored."""
 HOME = "histories"
 
 
@@ -90,8 +90,8 @@ class History(Struct):
         return cls(deque(), [])
 
 
-class KeptChange(Struct, frozen=True):
-    """A change of documents as it is kept; those of workbooks are not."""
+class StoredChange(Struct, frozen=True):
+    """A change of documents as it is stored; those of workbooks are not."""
 
     before: dict[str, str]
     after: dict[str, str]
@@ -99,14 +99,14 @@ class KeptChange(Struct, frozen=True):
     name: str
 
 
-class KeptHistory(Struct, frozen=True):
-    """A history as it is kept, the last changes last."""
+class StoredHistory(Struct, frozen=True):
+    """A history as it is stored, the last changes last."""
 
-    done: list[KeptChange]
-    undone: list[KeptChange]
+    done: list[StoredChange]
+    undone: list[StoredChange]
 
 
-class Pasts:
+class HistoryStore:
     """The histories of the games of a content folder, on the disk of the user."""
 
     def __init__(self, content: Path, caches: Path | None = None) -> None:
@@ -114,27 +114,27 @@ class Pasts:
         self._known: dict[str, tuple[int, int, Change | None]] = {}
 
     def read(self, game: str) -> History | None:
-        """Return what was kept of a game; None where there is nothing, or nothing whole."""
+        """Return what was stored of a game; None where there is nothing, or nothing whole."""
         file = self._file(game)
         data = sealed.read(file, file.name.encode()) if file else None
         if data is None:
             return None
         try:
-            kept = msgspec.json.decode(data, type=KeptHistory)
+            stored = msgspec.json.decode(data, type=StoredHistory)
         except (ValueError, RecursionError):
             return None
-        done, undone = ([_change(each) for each in half] for half in (kept.done, kept.undone))
+        done, undone = ([_change(each) for each in half] for half in (stored.done, stored.undone))
         history = History(deque(done), undone)
         self._known[game] = _state(history)
         return history
 
-    def keep(self, game: str, history: History) -> None:
-        """Keep the history of a game, unless it is what was kept last."""
+    def save(self, game: str, history: History) -> None:
+        """Store the history of a game, unless it is what was stored last."""
         file, state = self._file(game), _state(history)
         if file is None or self._known.get(game, (0, 0, None)) == state:
             return
-        kept = KeptHistory(_last(list(history.done)), _last(list(history.undone)))
-        sealed.write(file, file.name.encode(), msgspec.json.encode(kept))
+        stored = StoredHistory(_last(list(history.done)), _last(list(history.undone)))
+        sealed.write(file, file.name.encode(), msgspec.json.encode(stored))
         self._known[game] = state
         _prune(file.parent.parent)
 
@@ -157,26 +157,26 @@ def _state(history: History) -> tuple[int, int, Change | None]:
     return len(history.done), len(history.undone), history.last(again=False)
 
 
-def _change(kept: KeptChange) -> Change:
-    return Change(kept.before, kept.after, kept.act, kept.name)
+def _change(stored: StoredChange) -> Change:
+    return Change(stored.before, stored.after, stored.act, stored.name)
 
 
-def _last(changes: list[Change]) -> list[KeptChange]:
-    """Return the last changes of documents, as many as are kept."""
-    found: list[KeptChange] = []
+def _last(changes: list[Change]) -> list[StoredChange]:
+    """Return the last changes of documents, as many as are stored."""
+    found: list[StoredChange] = []
     letters = 0
     for each in reversed(changes):
         if any(isinstance(text, bytes) for text in each.after.values()):
-            break  # what lies before a change that is not kept could not be undone in order
+            break  # what lies before a change that is not stored could not be undone in order
         letters += each.size
-        if len(found) == MOST_KEPT or letters > MOST_KEPT_LETTERS:
+        if len(found) == MOST_STORED or letters > MOST_STORED_LETTERS:
             break
-        found.append(KeptChange(dict(each.before), dict(each.after), each.act, each.name))
+        found.append(StoredChange(dict(each.before), dict(each.after), each.act, each.name))
     return found[::-1]
 
 
 def _prune(home: Path) -> None:
-    """Remove what is kept of the games that were written of the longest ago."""
+    """Remove what is stored of the games that were written of the longest ago."""
     try:
         files = sorted(home.glob("*/*.json"), key=lambda path: path.stat().st_mtime)
         for each in files[:-MOST_GAMES]:
