@@ -230,7 +230,7 @@ def ford(terrain: Terrain, ends: tuple[Point, Point], inks: Inks, joint: str = "
     yield circle(x, y, RING, inks["paper"], inks["ink"], RING_LINE * inks.lines)
     reach = RING - STONE / 2 - 0.25
     start, end = ((x + hand * down * reach, y - hand * right * reach) for hand in (-1, 1))
-    stones = line(f"M{at(start)}L{at(end)}", line_ink(terrain, "casing", inks), STONE, joint=joint)
     # a little shorter than the line, which must not lose its last stone
     dashes = f"0.01 {decimal(2 * reach / (STONES - 1) - 0.04)}"
-    yield stones.replace("/>", f' stroke-dasharray="{dashes}"/>')
+    ink = line_ink(terrain, "casing", inks)
+    yield line(f"M{at(start)}L{at(end)}", ink, STONE, joint=joint, dashes=dashes)

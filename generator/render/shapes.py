@@ -24,17 +24,25 @@ STYLES = ("solid", "dashed", "dotted")
 _DASHES = {"solid": "", "dashed": "2 1.3", "dotted": "0.01 1.5"}
 
 
-def line(path: str, colour: str, width: float, style: str = "solid", joint: str = "") -> str:
-    """Return a path as a stroke of some width and style.
+def line(
+    path: str,
+    colour: str,
+    width: float,
+    style: str = "solid",
+    joint: str = "",
+    dashes: str = "",
+) -> str:
+    """Return a path as a stroke of some width and style, or with ``dashes`` of its own.
 
     ``joint`` names the mark it belongs to, so that a printed figure can be compared with its
     content.
     """
-    dashes = f' stroke-dasharray="{_DASHES[style]}"' if _DASHES[style] else ""
+    dashes = dashes or _DASHES[style]
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     cap = "butt" if style == "dashed" else "round"
     return (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{decimal(width)}"'
-        f' stroke-linecap="{cap}"{dashes}{_part(joint)}/>'
+        f' stroke-linecap="{cap}"{dashed}{_part(joint)}/>'
     )
 
 
