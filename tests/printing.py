@@ -187,6 +187,10 @@ def page_texts(pdf: bytes) -> list[str]:
         document.close()
 
 
+def _text_by_pdfium(pdf: bytes) -> str:
+    return "".join(page_texts(pdf))
+
+
 def _text_by_poppler(pdf: bytes) -> str:
     ran = subprocess.run(["pdftotext", "-", "-"], input=pdf, capture_output=True, check=True)
     return normal(ran.stdout.decode("utf-8"))
@@ -236,16 +240,16 @@ def missing_texts(game: Game, side_id: str, pdf: bytes) -> tuple[int, list[str]]
         if text is not None
     }
     words = Wording(game.content, game.content.game.source_language)
+    missing = list(placed.values())
     # pdfium reads lines through merged cells, poppler cells; each loses some texts
-    readings = ("".join(page_texts(pdf)), _text_by_poppler(pdf))
-    missing = [
-        id
-        for id, text in placed.items()
-        if not any(
-            all(normal(piece) in page for piece in _pieces(words, text)) for page in readings
-        )
-    ]
-    return len(placed), missing
+    for read in (_text_by_pdfium, _text_by_poppler):
+        page = read(pdf) if missing else ""
+        missing = [
+            text
+            for text in missing
+            if not all(normal(piece) in page for piece in _pieces(words, text))
+        ]
+    return len(placed), [text.id for text in missing]
 
 
 def _texts_of_section(content: Content, id: str) -> Iterator[Text]:

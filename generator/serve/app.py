@@ -93,7 +93,7 @@ FILES = {
 }
 """The static files of the page; no other file is served."""
 SAVE_INTERVAL = 2.0
-"""Seconds between two looks whether there is something to keep."""
+"""Seconds between two looks whether there is something to save."""
 FONTS = ("sofia-sans-condensed-400.ttf", "sofia-sans-condensed-700.ttf", "courier-prime-400.ttf")
 
 
