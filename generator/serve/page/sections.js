@@ -6,8 +6,8 @@ import { reason } from "./server.js";
 import { ITEM_ACTS, SIGNS, sign } from "./signs.js";
 
 export class Sections {
-  constructor({ say, server, onDone, onMark, onWrite }) {
-    Object.assign(this, { say, server, onDone, onMark, onWrite, sheet: "", data: null });
+  constructor({ say, server, onDone, onMark, onWrite, onRelease }) {
+    Object.assign(this, { say, server, onDone, onMark, onWrite, onRelease, sheet: "", data: null, dragged: null });
     this.element = make("div", "sections");
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", say("sections"));
@@ -15,13 +15,34 @@ export class Sections {
     this.element.ondragover = (event) => this.over(event);
     this.element.ondragleave = () => this.point(null);
     this.element.ondrop = (event) => this.drop(event);
-    this.element.ondragend = () => this.point(null);
+    this.element.ondragend = () => this.release();
+    this.element.onpointerdown = () => (this.isPressed = true);
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.isPressed && this.lift());
+  }
+
+  /** Whether something is pressed or dragged: drawing anew would take it from under the pointer. */
+  get isHeld() {
+    return this.isPressed || this.dragged !== null;
+  }
+
+  /** The pointer is no longer down, or has become a drag. */
+  lift() {
+    this.isPressed = false;
+    if (!this.isHeld) this.onRelease();
+  }
+
+  /** What was dragged is let go. */
+  release() {
+    this.point(null);
+    this.dragged = null;
+    this.lift();
   }
 
   /** Show what stands on a sheet; return whether that can be arranged. */
   async open(game, sheet) {
     const { ok, data } = await this.server.get("/sections.json", { game, sheet });
     if (!ok || !data.sides.length) return false;
+    if (this.isHeld && sheet === this.sheet) return true;
     Object.assign(this, { game, sheet, data });
     if (!this.picker) this.draw();
     return true;
@@ -153,9 +174,9 @@ export class Sections {
     const target = this.target(event);
     const { dragged } = this;
     this.point(null);
-    this.dragged = null;
     if (!target) return;
     event.preventDefault();
+    this.dragged = null;
     this.change({ ...this.of(dragged, "move"), to: target.item.section.at, behind: target.behind });
   }
 

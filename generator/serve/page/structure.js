@@ -18,7 +18,7 @@ export class Structure {
     this.box = byId("structure");
     this.box.setAttribute("aria-label", say("structure"));
     this.bands = new Bands({ say, server, onDone: (steps, refusal) => this.laidOut(steps, refusal) });
-    this.sections = new Sections({ say, server, onMark, onWrite, onDone: (steps, refusal) => this.laidOut(steps, refusal) });
+    this.sections = new Sections({ say, server, onMark, onWrite, onRelease: () => this.news(), onDone: (steps, refusal) => this.laidOut(steps, refusal) });
     this.form = new Form({ say, server, onSteps: (steps) => this.written(steps), onRefused: (why) => this.refuse(why), onClose: (path) => this.closeForm(path) });
   }
 
@@ -63,7 +63,7 @@ export class Structure {
   // ---- elements
 
   draw() {
-    if (this.picker?.isOpen) return;
+    if (this.picker?.isOpen || this.sections.isHeld) return;
     const { box } = this;
     const data = this.path ? this.data : null;
     const focused = box.contains(document.activeElement) ? document.activeElement.dataset.name : "";
