@@ -19,7 +19,9 @@ EMPTINESS, EMPTINESS_OF_LAST = 300.0, 30.0
 
 A tenth of a side is as bad as a list that is torn. The last side may be short.
 """
-LONELY, SHORT = 6.0, 25.0
+STUB, EMPTINESS_OF_STUB = 0.5, 450.0
+"""A last side that is filled less is a stub, and worse by the square of what is missing."""
+LONELY, SHORT = 16.0, 25.0
 """The badness of parting the first or the last piece of a section from its others, if it is lower
 than this, in mm."""
 SAFETY = 0.5
@@ -176,7 +178,7 @@ def _badness(pieces: Sequence[SizedUnit], end: int, filled: float) -> float:
     """Return the badness of a side that ends before a piece and is filled so far, 1 being all."""
     blank = max(1 - filled, 0.0) ** 2
     if end == len(pieces):
-        return EMPTINESS_OF_LAST * blank
+        return EMPTINESS_OF_LAST * blank + EMPTINESS_OF_STUB * max(STUB - filled, 0.0) ** 2
     before, after = pieces[end - 1], pieces[end]
     penalty = break_penalty(after.unit, before.unit) + LONELY * _parts_lonely(before, after)
     return penalty + EMPTINESS * blank

@@ -55,7 +55,7 @@ def test_no_more_sides_than_needed() -> None:
     assert len(portions_of(pieces(*[20.0] * 36), ROOM + 1, 12.0)) == 4
 
 
-@pytest.mark.parametrize("count", [13, 16, 24])
+@pytest.mark.parametrize("count", [15, 16, 24])
 def test_only_the_last_side_is_short(count: int) -> None:
     portions = portions_of(pieces(*[19.0] * count), ROOM, 12.0)
     *full, last = map(len, stands_on(portions))
@@ -63,6 +63,14 @@ def test_only_the_last_side_is_short(count: int) -> None:
     assert min(full) >= 9
     assert last == count - sum(full) < 9
     assert [portion.is_last for portion in portions] == [False] * len(full) + [True]
+
+
+def test_a_section_goes_along_to_a_last_side_that_would_be_all_but_empty() -> None:
+    """One of a quarter of a side does; one of a half, which would leave the first bare, stays."""
+    some = pieces(45.0, 25.0, 25.0, 10.0, across=1, opens=(0, 1, 2, 3))
+    assert stands_on(portions_of(some, ROOM, 12.0)) == [["0", "1"], ["2", "3"]]
+    some = pieces(45.0, 50.0, 40.0, across=1, opens=(0, 1, 2))
+    assert stands_on(portions_of(some, ROOM, 12.0)) == [["0", "1"], ["2"]]
 
 
 def test_no_item_is_parted_from_the_others_of_its_section() -> None:
