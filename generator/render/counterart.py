@@ -9,13 +9,14 @@ from msgspec import Struct
 from generator.content.model import Content, CounterShape, Entry
 from generator.content.model.units import SHOWING_ICON
 from generator.maps.decimals import decimal
+from generator.maps.svg import mixed
 from generator.render.counteroutlines import HIGH, outline_of, rectangle
 from generator.render.counterrows import Rows
 from generator.render.gridmarks import drawn, ground_of
 from generator.render.inks import Inks
 from generator.render.patterns import hatching
 from generator.render.shapes import Polygon, circle, shape
-from generator.render.symbols import symbol
+from generator.render.symbols import ASTAFF, symbol
 
 RING: Mapping[CounterShape, float] = {"square": 8.0, "round": 5.0, "hex": 5.0, "tile": 5.0}
 """How broad the frame with the pattern of a side is."""
@@ -41,6 +42,8 @@ BAND_INSET: Mapping[CounterShape, float] = {"round": 10.0, "hex": 12.0}
 """How far the band of a reduced unit ends before the cut; on others it runs over it."""
 BAND, RAIL = 1.0, 2.4
 """Height of the band as a share of the box, and of its edges where nothing is filled."""
+BAND_TINT = 0.36
+"""How much of the ground is in a light band, from which a white box is told."""
 
 
 class FacePlan(Struct, frozen=True):
@@ -93,14 +96,22 @@ class CounterArt(Struct, frozen=True):
         colours = len(set(self.inks.roles.values()))
         return not self._is_filled(role) or self._number(role) >= colours
 
-    def paint(self, role: str | None, terrain: str | None = None, turned: bool = False) -> str:
-        """Return the colours of words and of the ground behind them; turned on a band."""
+    def paint(self, role: str | None, terrain: str | None = None, on_band: bool = False) -> str:
+        """Return the colours of words and of the ground behind them, which may be a band."""
         if terrain:
             return f"color: {self.inks['ink']}; background: {self._ground_of(terrain)}"
         ink, ground = self.inks[self.ink(role)], self.inks[self.ground(role)]
-        if turned:
-            ink, ground = ground, ink
+        if on_band:
+            ink = self.inks["ink"] if self._is_filled(role) else ground
+            ground = self._band_ink(role)
         return f"color: {ink}; background: {ground}"
+
+    def _band_ink(self, role: str | None) -> str:
+        """Return the colour of a band: light ones have some of the ground in them."""
+        ink = self.inks[self.ink(role)]
+        if not self._is_filled(role):
+            return ink
+        return mixed(ink, self.inks[self.ground(role)], BAND_TINT)
 
     def _number(self, role: str | None) -> int:
         return list(self.inks.roles).index(role) if role else 0
@@ -134,7 +145,7 @@ class CounterArt(Struct, frozen=True):
         left, right = inset, plan.width * HIGH - inset
         half = rows.box_height * BAND / 2
         top, bottom = (rows.box - half) * HIGH, (rows.box + half) * HIGH
-        ink = self.inks[self.ink(plan.role)]
+        ink = self._band_ink(plan.role)
         edges = [(top, bottom)]
         if not is_solid:
             edges = [(top, top + RAIL), (bottom - RAIL, bottom)]
@@ -192,18 +203,22 @@ class CounterArt(Struct, frozen=True):
         solid = self._is_solid(role)
         ink, paper = ("paper", "ink") if solid else ("ink", "paper")
         inside = entry.icon if entry.troops in SHOWING_ICON else None
-        is_tall = entry.echelon is None and (inside or entry.troops == "leader")
-        top, high = rows.tall if is_tall else (rows.box_top, rows.box_height)
+        top, high = rows.box_top, rows.box_height
+        if entry.echelon is None and entry.troops == "leader":
+            top, high = rows.wreath
+        elif entry.echelon is None and inside:
+            top, high = rows.tall
         wide, high, top = rows.box_width * HIGH, high * HIGH, top * HIGH
         # one white: that of the words and of the band of a reduced unit
         paper = self.ink(role) if self._is_filled(role) else paper
         colours = self.inks[ink], self.inks[paper], self.inks[self.ink(role)]
-        box = (x - wide / 2, top, wide, high)
+        # with its staff, a headquarters is as broad to the left of the middle as to its right
+        box = (x - wide / 2 + ASTAFF * (entry.troops == "headquarters"), top, wide, high)
         drawn = symbol(entry.troops, box, *colours, with_sign=inside is None)
         if inside and entry.troops == "leader":
-            return drawn + self.icon_at(inside, x, top + high * 0.47, high * 0.0058, self.ink(role))
+            return drawn + self.icon_at(inside, x, top + high * 0.45, high * 0.0068, self.ink(role))
         if inside:
-            drawn += self.icon_at(inside, x, top + high / 2, high * 0.0084, ink)
+            drawn += self.icon_at(inside, box[0] + wide / 2, top + high / 2, high * 0.0084, ink)
         return drawn
 
     def _icon_alone(self, entry: Entry, plan: FacePlan) -> str:

@@ -28,6 +28,8 @@ CAPITALS = 0.76
 """How high capitals and figures are, with a little room, in type sizes."""
 BELOW_NAME = 0.1
 """How far it reaches above the middle of the line of the size, below a name, in type sizes."""
+BESIDE_CODE = 0.52
+"""How wide a box is at most that has a code beside it."""
 
 _EN_DASH = "–"
 
@@ -73,9 +75,15 @@ class Rows(Struct, frozen=True):
         top = self.echelon - self.small * (BELOW_NAME if self.name else CAPITALS / 2)
         return top, self.box_top + self.box_height - top
 
+    @property
+    def wreath(self) -> tuple[float, float]:
+        """Top and height of a wreath, which is open at the top and comes nearer to the name."""
+        top = self.echelon - self.small * CAPITALS / 2
+        return top, self.box_top + self.box_height - top
+
 
 _SQUARE = Rows(0.189, BOX_TOP, 0.28, 0.73, 0.37)
-_NAMED_SQUARE = Rows(0.314, 0.388, 0.238, 0.8, 0.46, 0.325, 0.15, 0.158, 0.52)
+_NAMED_SQUARE = Rows(0.32, 0.397, 0.228, 0.797, 0.46, 0.345, 0.168, 0.158, 0.6)
 _PLAIN: Mapping[CounterShape, Rows] = {
     "square": _SQUARE,
     "round": Rows(0.189, BOX_TOP, 0.28, 0.72, 0.37),
@@ -90,14 +98,18 @@ _NAMED: Mapping[CounterShape, Rows] = {
 }
 
 
-def rows_of(shape: CounterShape, size: float, is_named: bool) -> Rows:
-    """Return where the rows of a counter are that is so many mm high, with its name or without."""
+def rows_of(shape: CounterShape, size: float, is_named: bool, has_code: bool = False) -> Rows:
+    """Return where the rows of a counter are that is so many mm high.
+
+    It is with its name or without, and with a code beside its box or without.
+    """
     if not is_named:
         return _PLAIN[shape]
     rows = _NAMED[shape]
     least = least_type(size)
     name = max(rows.name, MARGIN / size + LINE * max(least, LARGEST_NAME))
-    return replace(rows, small=max(rows.small, least), name=name)
+    box_width = min(rows.box_width, BESIDE_CODE) if has_code else rows.box_width
+    return replace(rows, small=max(rows.small, least), name=name, box_width=box_width)
 
 
 def least_type(size: float) -> float:

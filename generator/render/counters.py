@@ -43,8 +43,9 @@ CODE_LEFT: Mapping[CounterShape, float] = {
 """Where the middle of the code is, which runs upwards beside the box."""
 BESIDE_BOX = 0.02
 """How much nearer to the cut it is on a counter with a name, whose box is wider."""
-BESIDE_SIZE = 0.03
-"""How far the number of one of several is at least from the size before it."""
+BESIDE_NUMBER, NEAR_CUT = 0.028, 0.067
+"""How far the number of one of several is from the middle of the line of the box, and at least
+from the cut."""
 
 
 class DrawnCounter(Struct, frozen=True):
@@ -95,9 +96,10 @@ class DrawnCounter(Struct, frozen=True):
     @property
     def copy_left(self) -> float:
         """Where the middle of its number among several is, from the left."""
-        if not self.is_copy_above:
-            return self.width - self.code_left
-        return (self.width + self.rows.box_width) / 2 - self._copy_width / 2
+        end = (self.width + self.rows.box_width) / 2
+        if self.is_copy_above:
+            return end - self.copy_width / 2
+        return end + BESIDE_NUMBER + self.copy_width / 2
 
     @property
     def copy_row(self) -> float:
@@ -111,15 +113,13 @@ class DrawnCounter(Struct, frozen=True):
 
     @property
     def is_copy_above(self) -> bool:
-        """Whether that number ends above the end of the box, after the size: where there is room.
-
-        Beside the box it would hang out of the middle.
-        """
-        taken = DIGIT * len(self.echelon) * self.rows.small / 2 + BESIDE_SIZE + self._copy_width
-        return bool(self.echelon) and taken < self.rows.box_width / 2
+        """Whether that number ends above the end of the box, as it has no room beside it."""
+        room = (self.width - self.rows.box_width) / 2 - BESIDE_NUMBER - NEAR_CUT
+        return self.copy_width > room
 
     @property
-    def _copy_width(self) -> float:
+    def copy_width(self) -> float:
+        """How wide its number among several is."""
         return DIGIT * len(self.copy) * self.rows.small
 
 
@@ -181,7 +181,7 @@ class Counters(Struct, frozen=True):
         values = self._values(entry, collection, is_reduced)
         middle = words_on(entry, collection)
         name = name_on(entry, collection) if with_name else None
-        rows = rows_of(face.shape, face.size, name is not None)
+        rows = rows_of(face.shape, face.size, name is not None, has_code=bool(entry.code))
         slots, size = slots_of(values, width, ROOM[face.shape], rows.largest)
         alt = described(entry, collection, self.wording, self.label, is_reduced, role)
         art = self.art
@@ -197,7 +197,7 @@ class Counters(Struct, frozen=True):
             inner=inner,
             ink=self.inks[art.ink(role)],
             paint=art.paint(role, entry.terrain),
-            code_paint=art.paint(role, entry.terrain, turned=on_band),
+            code_paint=art.paint(role, entry.terrain, on_band=on_band),
             echelon=MARKS[entry.echelon] if entry.echelon else "",
             code=entry.code or "",
             numbers=slots,

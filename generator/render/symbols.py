@@ -30,8 +30,12 @@ WEIGHT = 2.6
 """Weight of the lines of a box, in hundredths of a counter's height."""
 STAFF, KNOB = 11.0, 3.2
 """How far the staff of a headquarters reaches below its box, and the radius of the knob on it."""
+ASTAFF = WEIGHT
+"""How far a headquarters is moved to the right, so that with its staff it is in the middle."""
 LEAVES = 6
-"""How many leaves a branch of a wreath has."""
+"""How many pairs of leaves a branch of a wreath has."""
+OUTER, INNER, BULGE = 0.5, 0.32, 0.42
+"""Length of its leaves outside and inside, in radii, and their breadth in their lengths."""
 
 
 def symbol(
@@ -44,8 +48,8 @@ def symbol(
     left, top, width, height = box
     if troops == "leader":
         x, y = left + width / 2, top + height / 2
-        star = _star(x, y - height * 0.03, height * 0.27, outer) if with_sign else ""
-        return _wreath(x, y, height * 0.43, outer) + star
+        star = _star(x, y - height * 0.05, height * 0.27, outer) if with_sign else ""
+        return _wreath(x, y - height * 0.02, height * 0.43, outer) + star
     outline = (
         f'<path d="M{_xy(left, top)}h{decimal(width)}v{decimal(height)}h{decimal(-width)}Z"'
         f' fill="{paper}" stroke="{ink}" stroke-width="{decimal(WEIGHT)}"/>'
@@ -144,15 +148,15 @@ def _wreath(x: float, y: float, radius: float, ink: str) -> str:
         for number in range(LEAVES):
             angle = math.radians(90 + way * (16 + 24 * number))
             foot = x + radius * math.cos(angle), y + radius * math.sin(angle)
-            for lean in (-0.62, 0.5):
-                leaves += _leaf(foot, angle + way * (math.pi / 2 + lean), radius * 0.42)
+            for lean, length in ((-0.62, OUTER), (0.5, INNER)):
+                leaves += _leaf(foot, angle + way * (math.pi / 2 + lean), radius * length)
     return f'<path d="{leaves}" fill="{ink}"/>'
 
 
 def _leaf(foot: tuple[float, float], angle: float, length: float) -> str:
     """Return a leaf from its foot, in a direction."""
     dx, dy = length * math.cos(angle), length * math.sin(angle)
-    (x, y), half = foot, 0.3
+    (x, y), half = foot, BULGE
     tip = _xy(x + dx, y + dy)
     one = _xy(x + dx / 2 - dy * half, y + dy / 2 + dx * half)
     other = _xy(x + dx / 2 + dy * half, y + dy / 2 - dx * half)

@@ -25,6 +25,15 @@ def test_a_reduced_unit_has_a_band_behind_its_box(edition: Edition, edges: int) 
     assert not art.has_solid_band(guard, PLAN)
 
 
+def test_a_white_box_is_told_from_its_light_band() -> None:
+    art = drawer().art
+    words = art.paint("blue"), art.paint("blue", on_band=True)
+    inks = [dict(part.split(": ") for part in each.split("; ")) for each in words]
+    assert inks[1]["background"] not in (inks[0]["color"], inks[0]["background"])
+    guard = game().content.collections["units"].entries["guard"]
+    assert inks[1]["background"] in art.face(guard, replace(PLAN, is_reduced=True))
+
+
 @pytest.mark.parametrize("edition", ["colour", "ink-saver"])
 def test_the_plain_back_of_a_side_is_no_token_with_its_icon(edition: Edition) -> None:
     art = drawer(edition).art

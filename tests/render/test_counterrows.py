@@ -29,6 +29,9 @@ def test_rows_are_one_below_the_other(shape: CounterShape, size: float) -> None:
     assert sorted(rows) == [*rows]
     assert named.name * size > 1.0 + LARGEST_NAME * size / 2
     assert named.small * pt_from_mm(size) >= LEAST_TYPE
+    top, high = named.wreath
+    assert named.name < top < top + high < named.numbers
+    assert rows_of(shape, size, is_named=True, has_code=True).box_width <= named.box_width
 
 
 def test_numbers_stand_beside_each_other() -> None:

@@ -112,13 +112,13 @@ def test_numbers_stand_in_a_row_within_the_counter() -> None:
         assert drawn.numbers_size >= SMALL
 
 
-def test_which_of_several_is_said_beside_the_size_if_there_is_room() -> None:
+def test_which_of_several_is_said_beside_the_box_if_there_is_room() -> None:
     drawn = replace(drawer().drawn("units", "guard"), copy="2")
-    assert drawn.copy_row == drawn.rows.echelon
-    assert drawn.width / 2 < drawn.copy_left < (drawn.width + drawn.rows.box_width) / 2
-    for without_room in (replace(drawn, echelon=""), replace(drawn, echelon="XXXXX")):
-        assert without_room.copy_row == drawn.rows.box
-        assert without_room.copy_left > (drawn.width + drawn.rows.box_width) / 2
+    assert drawn.copy_row == drawn.rows.box
+    assert drawn.copy_left > (drawn.width + drawn.rows.box_width) / 2
+    without_room = replace(drawn, copy="122")
+    assert without_room.copy_row == without_room.rows.echelon
+    assert drawn.width / 2 < without_room.copy_left < (drawn.width + drawn.rows.box_width) / 2
 
 
 @pytest.mark.parametrize("edition", INKS)
