@@ -355,6 +355,8 @@ def _parts(
             yield from [Part(kind)] if _has(kind, placed, card, side, content) else []
         elif card.kind == "entries":
             yield from _of_entry(kind, key, card, content, own)
+        elif kind == "code" and card.kind == "places" and content.places[card.items[0]].code:
+            yield Part(kind)
 
 
 OF_ANY = frozenset({"name", "icon", "picture", "number", "deck", "game", "version", "role", "text"})
