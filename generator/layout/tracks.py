@@ -6,7 +6,7 @@ from math import ceil
 
 from msgspec import Struct
 
-WIDEST, HIGHEST = 1.5, 16.0
+WIDEST, HIGHEST = 2.2, 16.0
 """How much wider than high a space is at most, and how high it is at most, in mm."""
 
 

@@ -36,6 +36,11 @@ class PlacedZone(Struct, frozen=True):
     height: float
     heights: tuple[float, ...] = ()
     """The heights that it may have where it fills, the lowest first; any where there are none."""
+    inset: float = 0.0
+    """How far within its edges upright lines begin and end, so that centred ones are of one length,
+    in mm."""
+    air: int = 0
+    """How many steps its paragraphs are set apart, so that they fill it."""
 
     @property
     def right(self) -> float:
@@ -70,7 +75,7 @@ class PlacedZone(Struct, frozen=True):
     @property
     def line_length(self) -> float:
         """How long its lines may be."""
-        return (self.height if self.is_turned else self.width) - 2 * self.pad
+        return (self.height if self.is_turned else self.width) - 2 * (self.pad + self.inset)
 
     @property
     def depth(self) -> float:
@@ -85,9 +90,7 @@ class PlacedZone(Struct, frozen=True):
     def corner(self, height: float) -> tuple[float, float]:
         """Return where words of a height begin: the corner that they are turned around."""
         spare = self.depth - height
-        above = (
-            self.pad + {"top": 0.0, "middle": spare / 2, "bottom": spare}[self.zone.stand or "top"]
-        )
+        above = self.pad + {"middle": spare / 2, "bottom": spare}.get(self.zone.stand or "", 0.0)
         match self.zone.turn:
             case 90:
                 return self.left + above, self.bottom - self.pad
@@ -96,7 +99,7 @@ class PlacedZone(Struct, frozen=True):
             case 270:
                 return self.right - above, self.top + self.pad
             case _:
-                return self.left + self.pad, self.top + above
+                return self.left + self.pad + self.inset, self.top + above
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a spot of the card is in it."""

@@ -43,8 +43,9 @@ HEAD_LEADING = 1.08
 """Line height of a head on two lines, in em."""
 TILES_ACROSS = 7
 """Tiles of the pattern behind a card's icon, across the width of the card."""
-BACK_TILE = 8.0
-"""How large a tile of a back's pattern is about, in mm: as many as fill its panel are whole."""
+BACK_TILE, BOARD_TILE = 8.0, 12.0
+"""How large a tile of a back's pattern is about, in mm, on cards and on boards, which are seen from
+further off: as many as fill its panel are whole."""
 WINDOW_FRAME = 0.9
 """How thick the frame of a picture is, in mm."""
 NEAR_FRAME, BACK_FRAME = 2.4, 4.0
@@ -139,24 +140,26 @@ def style_words(side: Side) -> Mapping[str, Any]:
     paper, deck = side.paper, side.sheet
     frame = BACK_FRAME if isinstance(deck, Deck) and deck.layout else NEAR_FRAME
     panel = frame + QUIET
+    is_board = paper.width > WIDEST_PLAQUE
+    tile = BOARD_TILE if is_board else BACK_TILE
     return {
         "back_frame": frame,
         "back_panel": panel,
-        "back_tile": tuple(_tile(each - 2 * panel) for each in (paper.width, paper.height)),
+        "back_tile": tuple(_tile(each - 2 * panel, tile) for each in (paper.width, paper.height)),
         "bleed": BLEED,
         "window_frame": WINDOW_FRAME,
         "head_leading": HEAD_LEADING,
         "card_height": paper.height,
-        "is_board": paper.width > WIDEST_PLAQUE,
+        "is_board": is_board,
         "widest_plaque": WIDEST_PLAQUE,
         "tile": paper.width / TILES_ACROSS,
         "medallion": min(MEDALLION_OF_WIDTH * paper.width, MEDALLION_OF_HEIGHT * paper.height),
     }
 
 
-def _tile(length: float) -> float:
+def _tile(length: float, about: float) -> float:
     """Return how long a tile is, of which whole ones fill a length in mm."""
-    return length / max(round(length / BACK_TILE), 1)
+    return length / max(round(length / about), 1)
 
 
 def variant_of(card: Card, content: Content) -> Variant | None:

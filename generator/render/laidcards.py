@@ -13,7 +13,9 @@ from generator.content.layouts import layout_of
 from generator.content.model import Deck
 from generator.language.wording import Wording
 from generator.layout.cards import units_of_card
+from generator.layout.setout import AIR, AIRS
 from generator.layout.side import BLEED, Card, Side, Unit
+from generator.layout.zones import PlacedZone
 from generator.render.assets import Assets
 from generator.render.bidi import is_rtl
 from generator.render.cards import matrix_lines
@@ -69,7 +71,11 @@ class LaidCards(Struct, frozen=True, dict=True):
         assert side.card is not None and isinstance(side.sheet, Deck)
         layout = layout_of(side.card.layout, side.sheet, self.game.content)
         ground = (layout and layout.ground) or "paper"
-        return {"bleed": BLEED, "ground": self._painter(side, colour).fill(ground)}
+        return {
+            "bleed": BLEED,
+            "ground": self._painter(side, colour).fill(ground),
+            "airs": [(step, AIR * step) for step in range(1, AIRS + 1)],
+        }
 
     def shown(self, side: Side, colour: str) -> Iterator[ShownZone]:
         """Yield the zones of a card that have something to show."""
@@ -83,14 +89,18 @@ class LaidCards(Struct, frozen=True, dict=True):
 
 
 def _moves(side: Side) -> str:
-    """Return how zones may grow and move once words are measured, for the cache key of the page."""
-    if not any(zone.heights for zone in side.zones):
-        return ""
-    return " ".join(
-        f"{zone.id}:{'-'.join(map(str, zone.heights))}:{zone.zone.top is not None:d}"
-        f"{zone.zone.bottom is not None:d}"
-        for zone in side.zones
-    )
+    """Return where zones are and how they may move and grow, for the cache key of the page.
+
+    The places of words stand nowhere else on it.
+    """
+    return " ".join(map(_way_of, side.zones))
+
+
+def _way_of(zone: PlacedZone) -> str:
+    own = zone.zone
+    place = (zone.left, zone.top, zone.width, zone.height, *zone.heights)
+    hangs = f"{own.top is not None:d}{own.bottom is not None:d}"
+    return f"{zone.id}:{'-'.join(f'{each:g}' for each in place)}:{hangs}{own.stand or ''}"
 
 
 def foot_of(shown: Sequence[ShownZone]) -> ShownZone | None:

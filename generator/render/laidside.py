@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,9 @@ from msgspec.structs import replace
 from generator.engine.laid import Laid
 from generator.engine.press import Press
 from generator.layout.arrange import Fit
+from generator.layout.setout import balanced, is_set_out, spread
 from generator.layout.side import Box, Placement, Side, Spot
-from generator.layout.zones import settled
+from generator.layout.zones import PlacedZone, settled
 from generator.render.deckfit import MAIN, room_of
 from generator.render.laidcards import FOOT
 from generator.render.sidepage import SidePage
@@ -52,15 +54,27 @@ def lay_out_card(page: SidePage, press: Press) -> tuple[Laid, Fit]:
 
 
 def settled_page(page: SidePage, pages: Pages, press: Press) -> SidePage:
-    """Return the page of a card with zones that fill what words leave as high as that is."""
+    """Return the page of a card with its words set out, and what fills what these leave.
+
+    Centred lines are of one length, and words that are to be spread fill their zone.
+    """
     side = page.side
-    if not any(zone.zone.fills for zone in side.zones):
+    if not any(zone.zone.fills or is_set_out(zone) for zone in side.zones):
         return page
-    size = main_type(side)
+    measure = partial(_measured, side, pages, press)
+    zones, heights = balanced(side.zones, measure)
+    return pages.page(replace(side, zones=spread(settled(zones, heights), heights, measure)))
+
+
+def _measured(
+    side: Side, pages: Pages, press: Press, zones: Sequence[PlacedZone]
+) -> Mapping[str, float]:
+    """Return how high the words of zones are in mm, by zone; without end where they do not fit."""
+    page, size = pages.page(replace(side, zones=tuple(zones))), main_type(side)
     laid = press.lay_out(page.at(size), page.style_at(size))
     by_unit = {box.id: box.height for box in laid.units}
-    heights = {zone.id: by_unit[unit_of(zone)] for zone in side.zones if unit_of(zone) in by_unit}
-    return pages.page(replace(side, zones=settled(side.zones, heights)))
+    by_unit |= dict.fromkeys(laid.overreaching, inf)
+    return {zone.id: by_unit[unit_of(zone)] for zone in zones if unit_of(zone) in by_unit}
 
 
 def main_type(side: Side) -> float:

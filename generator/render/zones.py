@@ -86,7 +86,8 @@ class ShownZone(Struct, frozen=True):
         """The CSS classes of its words."""
         zone = self.placed.zone
         title = zone.face == "title" or (zone.face is None and "name" in self.placed.shows)
-        return f"zone form-{self.form}{' in-title' if title else ''}"
+        air = f" air-{self.placed.air}" if self.placed.air else ""
+        return f"zone form-{self.form}{' in-title' if title else ''}{air}"
 
     @property
     def has_map(self) -> bool:
@@ -216,6 +217,8 @@ class Painter(Struct, frozen=True):
         if zone.align:
             align = _IN_PLACE.get(zone.align, zone.align) if self.is_rtl else zone.align
             css.append(f"text-align: {align}")
+        if zone.align == "center":
+            css.append("hyphens: manual")  # half a word in the middle of a line tells nothing
         css += {
             "bold": ["font-weight: 700"],
             "italic": ["font-style: italic"],
@@ -352,6 +355,8 @@ def _parts(
             yield from [Part(kind)] if _has(kind, placed, card, side, content) else []
         elif card.kind == "entries":
             yield from _of_entry(kind, key, card, content, own)
+        elif kind == "code" and card.kind == "places" and content.places[card.items[0]].code:
+            yield Part(kind)
 
 
 OF_ANY = frozenset({"name", "icon", "picture", "number", "deck", "game", "version", "role", "text"})

@@ -35,3 +35,8 @@ def test_round_spaces_are_as_high_as_wide() -> None:
 def test_without_room_there_are_none() -> None:
     assert frames_of(5, 100, -1, False) == ()
     assert frames_of(0, 100, 10, False) == ()
+
+
+def test_a_few_boxes_fill_their_row() -> None:
+    *_, last = frames_of(9, 230, 12, False)
+    assert last.left + last.width == pytest.approx(230)

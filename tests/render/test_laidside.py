@@ -371,3 +371,50 @@ def test_how_zones_may_move_is_part_of_the_page(tmp_path: Path) -> None:
         job = jobs_of(game, "spell-cards")[0]
         pages.append(pages_of(job).page(side_of(job)).words)
     assert pages[0] != pages[1]
+
+
+PLACES = """
+places:
+  alba: {name: Alba, code: AL, kind: city}
+place_kinds:
+  city: {name: City, icon: castle}
+decks:
+  place-cards:
+    title: Places
+    layout: plain
+    cards: {all: {kind: places}}
+"""
+
+
+@pytest.mark.parametrize("has_zone", [False, True])
+def test_the_code_of_a_place_stands_once(tmp_path: Path, has_zone: bool) -> None:
+    """In a zone of its own, or else among the other words."""
+    zone = "      code: {shows: code, left: 20, top: 55, width: 9, height: 6}\n"
+    game = game_with(tmp_path, PLACES + PLAIN + zone * has_zone)
+    job = jobs_of(game, "place-cards")[0]
+    words = pages_of(job).page(side_of(job)).words
+    assert words.count(">AL<") == 1
+    assert ("zone-code" in words) == has_zone
+
+
+@pytest.mark.parametrize(
+    ("label", "is_brief"),
+    [("By day", True), ("With a lantern", True), ("When a lantern is lit", False)],
+)
+def test_short_labels_of_cases_take_no_more_than_their_width(
+    tmp_path: Path, label: str, is_brief: bool
+) -> None:
+    cases = f"text: {{text: Look, cases: {{one: {{label: {label}, text: It sleeps}}}}}}"
+    spells = deck("layout: plain").replace("text: Each enemy in the row takes 2 damage.", cases)
+    job = jobs_of(game_with(tmp_path, spells + PLAIN), "spell-cards")[0]
+    words = pages_of(job).page(side_of(job)).words
+    assert words.count('class="cases') == 1
+    assert ("cases brief" in words) == is_brief
+
+
+def test_centred_words_are_whole(tmp_path: Path) -> None:
+    centred = PLAIN.replace("height: 30,", "height: 30, align: center,")
+    job = jobs_of(game_with(tmp_path, deck("layout: plain") + centred), "spell-cards")[0]
+    shown = {zone.placed.id: zone for zone in pages_of(job).laid.shown(side_of(job), "ink")}
+    assert "hyphens: manual" in shown["text"].words_style
+    assert "hyphens: manual" not in shown["edge"].words_style

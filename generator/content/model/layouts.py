@@ -77,7 +77,9 @@ class Zone(Model):
     weight: Literal["plain", "bold", "italic", "capitals"] | None = None
     align: Literal["start", "center", "end"] | None = None
     stand: Annotated[
-        Literal["top", "middle", "bottom"] | None, "Where in the zone its words stand."
+        Literal["top", "middle", "bottom", "spread"] | None,
+        "Where in the zone its words stand; spread ones begin at the top, and their paragraphs and "
+        "lines of tables are set apart until they fill it.",
     ] = None
     turn: Annotated[
         Literal[0, 90, 180, 270] | None, "How far its words are turned, to the left, in degrees."
