@@ -15,6 +15,8 @@ components:
   card: {name: Cards, count: 9}
   mark: {name: Markers, count: 2, role: players}
   spare: {name: Spare coins, count: 2}
+boards:
+  field: {name: Field, cells: hexes, rings: 1, part: true}
 sections:
   setup:
     title: Set-up
@@ -34,7 +36,8 @@ sections:
         things:
           board:
             {component: board, lies: board, at: [1, 1], size: [2, 2], step: board, holds: {
-              marks: {component: mark, lies: marker, text: on the first space}}}
+              marks: {component: mark, lies: marker, text: on the first space}},
+              board: field, areas: {near: {around: "0,0", text: closed at first, step: coins}}}
           cards: {component: card, lies: deck, count: 5, at: [3, 1], text: shuffled}
           coins: {component: coin, lies: pool, count: 3, at: [3, 2], players: [3], step: coins}
           few: {component: coin, lies: pool, count: 2, at: [1, 3]}

@@ -10,7 +10,16 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from generator.content.model import Area, Board, BoardFigure, Directions, Move, Piece
+from generator.content.model import (
+    Area,
+    Board,
+    BoardFigure,
+    Content,
+    Directions,
+    Move,
+    Piece,
+    SetupArea,
+)
 
 Line = tuple[str, ...]
 """Cells in a straight line, from one edge of the board to the other."""
@@ -156,6 +165,21 @@ def _grouped(
     for cell in cells:
         lines[kind(*cell)].append(cell)
     yield from (tuple(sorted(line)) for _, line in sorted(lines.items()))
+
+
+def laid_board(thing: SetupArea, content: Content) -> BoardFigure:
+    """Return the board that is drawn for a thing, with what it holds in cells as its pieces."""
+    assert thing.board is not None
+    component = content.components[thing.component]
+    pieces = {
+        id: Piece(at=held.cell, icon=held.icon, role=content.components[held.component].role)
+        for id, held in thing.holds.items()
+        if held.cell and held.icon
+    }
+    areas: dict[str, Area] = {**thing.areas}
+    return BoardFigure(
+        kind="board", board=thing.board, alt=component.name, pieces=pieces, areas=areas
+    )
 
 
 def covered(area: Area, grid: Grid, pieces: Mapping[str, Piece]) -> tuple[str, ...]:

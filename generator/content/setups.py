@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Literal
 
 from msgspec import Struct
@@ -17,6 +17,7 @@ from generator.content.model import (
     SetupThing,
     Steps,
 )
+from generator.content.model.listing import several
 
 Zone = Literal[
     "top-left",
@@ -155,22 +156,38 @@ def _third(first: int, last: int, size: int) -> int:
     return 0 if middle < 0.34 else 1 if middle <= 0.66 else 2
 
 
-def checklist_of(block: Setup, section: str) -> tuple[str, str]:
-    """Return the section and the id of the checklist that a diagram in a section names."""
-    home, _, id = (block.checklist or "").rpartition(".")
-    return home or section, id
+def checklists_of(
+    block: Setup, section: str, content: Content
+) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Return the items of each checklist that a diagram in a section names.
+
+    Checklists are called by their section and id; one that is not there has no items.
+    """
+    names = (name.rpartition(".") for name in several(block.checklist or ()))
+    places = ((home or section, id) for home, _, id in names)
+    return {place: _items_of(*place, content) for place in places}
+
+
+def _items_of(section: str, id: str, content: Content) -> tuple[str, ...]:
+    home = content.sections.get(section)
+    match home and home.blocks.get(id):
+        case Checklist(items=items):
+            return tuple(items)
+        case Steps(steps=steps):
+            return tuple(steps)
+    return ()
 
 
 def steps_of(block: Setup, section: str, content: Content) -> dict[str, int]:
-    """Return the number of each step that things of a diagram may name, from 1 on."""
-    home, id = checklist_of(block, section)
-    checklist = content.sections[home].blocks.get(id) if home in content.sections else None
-    match checklist:
-        case Checklist():
-            return {id: number for number, id in enumerate(checklist.items, 1)}
-        case Steps():
-            return {id: number for number, id in enumerate(checklist.steps, 1)}
-    return {}
+    """Return the number of each step that things of a diagram may name, from 1 on.
+
+    Several checklists are numbered on; of two items with one name, the first is meant.
+    """
+    numbers: dict[str, int] = {}
+    every = chain.from_iterable(checklists_of(block, section, content).values())
+    for number, id in enumerate(every, 1):
+        numbers.setdefault(id, number)
+    return numbers
 
 
 def called_out(
@@ -184,8 +201,11 @@ def called_out(
         if beside is not None and home not in beside:
             continue
         for block in each.blocks.values():
-            if isinstance(block, Setup) and checklist_of(block, home) == (section, checklist):
-                return steps_of(block, home, content)
+            if isinstance(block, Setup):
+                items = checklists_of(block, home, content).get((section, checklist), ())
+                numbers = steps_of(block, home, content)
+                if items:
+                    return {id: numbers[id] for id in items}
     return {}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from generator.content.game import Game
 from generator.content.layouts import layout_of
 from generator.content.model import ComponentFigure, Deck, EntryCards
 from generator.layout.cards import cards_of
-from generator.layout.leaders import Leader, Rect, leaders
+from generator.layout.leaders import Leader, Point, Rect, leaders
 from generator.layout.side import CARD_MARGINS, Card, Side
 from generator.layout.zones import PlacedZone, placed
 from generator.units import Paper
@@ -66,16 +67,17 @@ def size_of_component(game: Game, block: ComponentFigure) -> str:
 def callouts_of(
     block: ComponentFigure, zones: Mapping[str, PlacedZone], size: tuple[float, float],
     scale: float, ball: float, tight: Collection[str] = (),
+    rows: Mapping[str, Point] = MappingProxyType({}),
 ) -> tuple[Leader, ...]:  # fmt: skip
     """Return the call-outs of a figure in a scale, in mm from the corner of the component.
 
     ``zones`` are those that it has something to show in, ``tight`` those that are no larger than
-    what they show.
+    what they show; ``rows`` are rows of spaces, each with its lower middle.
     """
     rects = {id: _rect(zone, scale) for id, zone in zones.items()}
     parts = {id: rects[id] for id in block.parts if id in rects}
     words = {id: rects[id] for id, zone in zones.items() if zone.has_words}
-    return leaders(parts, words, (size[0] * scale, size[1] * scale), ball, tight)
+    return leaders(parts, words, (size[0] * scale, size[1] * scale), ball, tight, rows)
 
 
 def filled_part(zone: PlacedZone, width: float, height: float, align: str) -> PlacedZone:

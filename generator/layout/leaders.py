@@ -7,6 +7,7 @@ parts: row by row, each from the left.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 STEP = 0.5
@@ -18,9 +19,13 @@ SHORT_ABOVE = 0.2
 """The same from a line that comes from above or below: lines of words have room of their own."""
 CLEAR = 0.4
 """How far a line stays away from the words of others, in mm."""
-Edge = Literal["top", "left", "right", "bottom"]
+UNDER = 1.8
+"""How long the line to a number under a row of spaces is, in mm."""
+Edge = Literal["top", "left", "right", "bottom", "under"]
 EDGES: Sequence[Edge] = ("left", "right", "top", "bottom")
-COST: Mapping[Edge, float] = {"left": 0.0, "right": 0.15, "top": 0.5, "bottom": 0.6}
+COST: Mapping[Edge, float] = {
+    "left": 0.0, "right": 0.15, "top": 0.5, "bottom": 0.6, "under": -9.0,
+}  # fmt: skip
 """How much worse a place is: words begin at the left, and a figure gets higher above or below."""
 LONG = 0.015
 """What each mm of a line costs: a short one above is better than one across half the figure."""
@@ -62,15 +67,19 @@ def leaders(
     size: Point,
     ball: float,
     tight: Collection[str] = (),
+    rows: Mapping[str, Point] = MappingProxyType({}),
 ) -> tuple[Leader, ...]:
     """Return the call-outs of parts; those that have no free way are left out.
 
     ``words`` are what lines may not cross beside parts, ``size`` is that of the figure, ``ball``
     how large a number is with the room around it, in mm. Parts that are ``tight`` around a drawing
-    have lines that end beside them, as words have.
+    have lines that end beside them, as words have. ``rows`` of spaces have their number under
+    their lower middle if it finds room on the figure there.
     """
     beside = {*words, *tight}
     ways = {part: list(_ways(part, parts, words, size, ball, part in beside)) for part in parts}
+    for part, foot in rows.items():
+        ways[part] += _way_under(part, foot, {**words, **parts}, size, ball)
     taken: list[_Way] = []
     for part in sorted(parts, key=lambda part: len({way.edge for way in ways[part]})):
         free = (way for way in ways[part] if all(_apart(way, other, ball) for other in taken))
@@ -135,6 +144,18 @@ def _ways(
             at += STEP
 
 
+def _way_under(
+    part: str, foot: Point, every: Mapping[str, Rect], size: Point, ball: float
+) -> Iterator[_Way]:
+    """Yield the way from a row of spaces to a number under it, if it has room on the figure."""
+    x, y = foot
+    low = y + UNDER + ball
+    around = (x - ball / 2, y), (x + ball / 2, low)
+    others = (other for id, other in every.items() if id != part)
+    if low <= size[1] and not any(_crosses(*around, other) for other in others):
+        yield _Way(part, "under", x, (x, low - ball / 2), foot, COST["under"])
+
+
 def _is_around(outer: Rect, inner: Rect) -> bool:
     """Whether a part lies within another, which its line cannot but cross."""
     return (
@@ -159,7 +180,7 @@ def _crosses(one: Point, other: Point, rect: Rect) -> bool:
 
 def _apart(one: _Way, other: _Way, ball: float) -> bool:
     """Whether two call-outs have room beside each other, and their lines do not meet."""
-    if one.edge == other.edge:
+    if one.edge == other.edge != "under":
         return abs(one.along - other.along) >= ball
     (left, right), (top, bottom) = _span(one, 0), _span(one, 1)
     (from_left, to_right), (from_top, to_bottom) = _span(other, 0), _span(other, 1)

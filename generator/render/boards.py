@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from generator.content.boards import Grid, covered, departures, grid_of, links, stop_of
 from generator.content.model import Arc, Board, BoardFigure, Move, Piece
 from generator.maps.decimals import decimal
+from generator.render.boardedges import Side, stubs
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import hatching, patterned, patterns_of
 from generator.render.shapes import (
@@ -74,8 +75,8 @@ class Drawing(Struct, frozen=True, dict=True):
 
     @property
     def widest(self) -> float:
-        """How wide the figure is at most, in em."""
-        return self._box[2] / CELL * self.widest_cell
+        """How wide the figure is at most, in em; lines beyond the edge do not make it larger."""
+        return self._box_around(self._corners)[2] / CELL * self.widest_cell
 
     def svg(self, alt: str) -> str:
         """Return the figure as an SVG element that fills its column up to a largest width."""
@@ -143,7 +144,14 @@ class Drawing(Struct, frozen=True, dict=True):
     @cached_property
     def _box(self) -> tuple[float, float, float, float]:
         """The left, top, width and height of the figure."""
-        corners = [corner for cell in self.grid.spots for corner in self._outline(cell)]
+        return self._box_around([*self._corners, *(tip for _, tip in self._stubs)])
+
+    @cached_property
+    def _corners(self) -> Polygon:
+        """The corners of all cells."""
+        return [corner for cell in self.grid.spots for corner in self._outline(cell)]
+
+    def _box_around(self, corners: Polygon) -> tuple[float, float, float, float]:
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         names = self._name_size * 1.3 if self.board.named else 0
         left, top = min(xs) - EDGE, min(ys) - EDGE
@@ -188,13 +196,26 @@ class Drawing(Struct, frozen=True, dict=True):
 
     def _outlines(self) -> Iterator[str]:
         """Yield the borders of cells, each once."""
-        sides: dict[tuple[str, ...], tuple[Point, Point]] = {}
+        path = "".join(f"M{at(a)}L{at(b)}" for a, b in self._sides)
+        yield line(path, self.inks["muted"], LINE * self.inks.lines, joint="cells")
+        if self._stubs:
+            path = "".join(f"M{at(a)}L{at(b)}" for a, b in self._stubs)
+            yield line(path, self.inks["muted"], LINE * self.inks.lines)
+
+    @cached_property
+    def _sides(self) -> tuple[Side, ...]:
+        """The sides of cells, each once."""
+        sides: dict[tuple[str, ...], Side] = {}
         for cell in self.grid.spots:
             corners = self._outline(cell)
             for a, b in pairwise((*corners, corners[0])):
                 sides.setdefault(tuple(sorted((at(a), at(b)))), (a, b))
-        path = "".join(f"M{at(a)}L{at(b)}" for a, b in sides.values())
-        yield line(path, self.inks["muted"], LINE * self.inks.lines, joint="cells")
+        return tuple(sides.values())
+
+    @cached_property
+    def _stubs(self) -> tuple[Side, ...]:
+        """The lines that run out at the edge of a part of a board."""
+        return tuple(stubs(self._sides, self.board.cells == "hexes")) if self.board.part else ()
 
     def _lines(self) -> Iterator[str]:
         pairs = links(self.grid)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import atan2, tau
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -31,8 +32,8 @@ MARK = 0.3
 """Half the width of a letter of a size, in its type sizes."""
 DOT = 2.0
 """The radius of the dots in which lines end, in hundredths of the height."""
-CLEAR = 0.045
-"""How far the middle of a dot is from the letters it tells of: it lies on free ground."""
+CLEAR = 0.024
+"""How far the middle of a dot is from the letters it tells of: it touches them."""
 FIRST = "1"
 """The number of the first of several alike."""
 SIDE: Mapping[CounterShape, tuple[float, float]] = {
@@ -81,10 +82,10 @@ def annotated(counters: Counters, unit: str, parts: Mapping[str, Text]) -> Annot
     spots = _targets(front)
     if len(sides) > 1:
         spots["back"] = _to_band(front, sides[1][1] - ABOVE)
-    known = {part: text for part, text in parts.items() if part in spots}
+    known = sorted((part for part in parts if part in spots), key=_clockwise(spots, front))
     callouts = [
-        Callout(number, text, ABOVE + spots[part][1][0], ABOVE + spots[part][1][1])
-        for number, (part, text) in enumerate(known.items(), 1)
+        Callout(number, parts[part], ABOVE + spots[part][1][0], ABOVE + spots[part][1][1])
+        for number, part in enumerate(known, 1)
     ]
     width, height = sides[-1][1] + front.width + ABOVE, 1 + 2 * ABOVE
     lines = _lines_svg([spots[part] for part in known], width, height, counters.inks)
@@ -92,6 +93,19 @@ def annotated(counters: Counters, unit: str, parts: Mapping[str, Text]) -> Annot
 
 
 _Line = tuple[tuple[float, float], tuple[float, float]]
+
+
+def _clockwise(
+    spots: Mapping[str, _Line], front: DrawnCounter
+) -> Callable[[str], tuple[bool, float]]:
+    """Return the order of parts: as balls stand around the front, from its top; then the back."""
+    middle = front.width / 2
+
+    def place(part: str) -> tuple[bool, float]:
+        x, y = spots[part][1]
+        return part == "back", atan2(x - middle, 0.5 - y) % tau
+
+    return place
 
 
 def _targets(drawn: DrawnCounter) -> dict[str, _Line]:
@@ -124,9 +138,9 @@ def _to_box(drawn: DrawnCounter) -> _Line:
     middle, rows = drawn.width / 2, drawn.rows
     half, row = rows.box_width / 2, rows.box
     if not drawn.code:
-        return (middle - half - CLEAR, row), (-BALL, row)
+        return (middle - half, row), (-BALL, row)
     low = row + ASIDE * bool(drawn.name or drawn.copy)
-    return (middle + half + CLEAR, low), (drawn.width + BALL, low)
+    return (middle + half, low), (drawn.width + BALL, low)
 
 
 def _to_band(drawn: DrawnCounter, left: float) -> _Line:

@@ -45,6 +45,8 @@ ON_SCREEN, HIGHEST = 84.0, 120.0
 LEADING = 1.17
 WEIGHT, DOT = 0.35, 0.55
 """The height of a line in em, and the weight of lines and the radius of their ends in mm."""
+LABEL = 1.4
+"""The height of the label of a zone in em, as in its style."""
 LETTER, FULL = 0.6, 0.8
 """How wide a letter is at most in em, and how much of a line or a zone words may fill."""
 HOOK, CLEAR = 0.9, 0.8
@@ -141,7 +143,15 @@ class Components(Struct, frozen=True):
         parts = {zone.placed.id: self._filled(zone, side.card, scale) for zone in shown}
         seen = zones | {id: part for id, part in parts.items() if part}
         tight = {id for id, part in parts.items() if part}
-        found = callouts_of(block, seen, (size.width, size.height), scale, ball, tight)
+        whole_ids = frozenset(id for id, part in parts.items() if part is None)
+        drawn = tuple(self._zones(shown, whole_ids, block, side, painter, scale))
+        groups = {
+            zone.shown.placed.id: _group(zone, boxes)
+            for zone in drawn
+            if zone.furniture and (boxes := zone.furniture.boxes)
+        }
+        rows = {id: _foot(group) for id, group in groups.items() if id in block.parts}
+        found = callouts_of(block, seen, (size.width, size.height), scale, ball, tight, rows)
         edges = {leader.edge for leader in found}
         left, right = ((around if edge in edges else WEIGHT) for edge in ("left", "right"))
         top, bottom = ((around if edge in edges else WEIGHT) for edge in ("top", "bottom"))
@@ -152,13 +162,6 @@ class Components(Struct, frozen=True):
             for each in found
         )
         ground = self.inks[painter.fill(_ground(side, self.game))]
-        whole_ids = frozenset(id for id, part in parts.items() if part is None)
-        drawn = tuple(self._zones(shown, whole_ids, block, side, painter, scale))
-        groups = {
-            zone.shown.placed.id: _group(zone.shown.placed, boxes, scale)
-            for zone in drawn
-            if zone.furniture and (boxes := zone.furniture.boxes)
-        }
         lines = self._lines(found, groups, left, top, whole)
         return DrawnComponent(
             *whole, left, top, across, down, ground, side.card, drawn, callouts, lines
@@ -298,12 +301,24 @@ class Components(Struct, frozen=True):
         )
 
 
-def _group(zone: PlacedZone, boxes: Sequence[Box], scale: float) -> Frame:
-    """Return how far all boxes of a zone go, and how high the zone is, in a scale."""
-    left = zone.left + zone.pad
+def _group(zone: DrawnZone, boxes: Sequence[Box]) -> Frame:
+    """Return how far all boxes of a zone go, and from its top to their feet, in its scale."""
+    placed, scale = zone.shown.placed, zone.scale
+    left = placed.left + placed.pad
     start = left + min(box.left for box in boxes)
     end = left + max(box.left + box.width for box in boxes)
-    return start * scale + RIM, zone.top * scale, (end - start) * scale, zone.height * scale
+    height = placed.height * scale
+    if zone.is_legible or not placed.zone.label:
+        words = mm_from_pt(zone.type_size) * LABEL if placed.zone.label else 0.0
+        feet = placed.pad + max(box.top + box.height for box in boxes)
+        height = min(height, feet * scale + words)
+    return start * scale + RIM, placed.top * scale, (end - start) * scale, height
+
+
+def _foot(group: Frame) -> tuple[float, float]:
+    """Return where the line to a number under a group ends: in the middle of its bracket."""
+    left, top, width, height = group
+    return left + width / 2, top + height + CLEAR
 
 
 def _beside(leader: Leader, frame: Frame) -> tuple[float, float]:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.content.boards import laid_board
 from generator.content.flows import exits_of
 from generator.content.game import Game
-from generator.content.model import BoardFigure, Flow, Piece, QueueFigure, SetupArea
+from generator.content.model import BoardFigure, Flow, QueueFigure, SetupArea
 from generator.language.wording import Wording
 from generator.layout.fit import ladder
 from generator.layout.side import Side
@@ -169,10 +170,11 @@ class FigureSet(Struct, frozen=True, dict=True):
         svg = drawing.svg(self.wording.plain(block.alt))
         return Markup(f'<div class="from-left">{holder}{svg}</div></div>')  # noqa: S704 - its words are escaped where they are set
 
-    def area_sample(self, block: BoardFigure, pattern: Pattern) -> Markup:
+    def area_sample(self, block: BoardFigure | SetupArea, pattern: Pattern) -> Markup:
         """Return an area of a board for its legend, as it is drawn on the board, as SVG."""
         from markupsafe import Markup
 
+        assert block.board is not None
         board = self.game.content.boards[block.board]
         return Markup(area_sample(board, pattern, self.inks))  # noqa: S704 - no words
 
@@ -181,15 +183,7 @@ class FigureSet(Struct, frozen=True, dict=True):
 
         Its marks are no joints: the diagram is about where things lie, and draws none.
         """
-        components = self.game.content.components
-        pieces = {
-            id: Piece(at=held.cell, icon=held.icon, role=components[held.component].role)
-            for id, held in thing.holds.items()
-            if held.cell and held.icon
-        }
-        assert thing.board is not None
-        name = components[thing.component].name
-        svg = self.board(BoardFigure(kind="board", board=thing.board, alt=name, pieces=pieces))
+        svg = self.board(laid_board(thing, self.game.content))
         return type(svg)(_JOINT.sub("", svg))
 
     def arcs(self, block: QueueFigure, first: int, last: int) -> Markup:

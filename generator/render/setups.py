@@ -29,6 +29,8 @@ from generator.layout.side import Side
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
 
+POOLED = 3
+"""How many tokens of a pool are drawn."""
 PIECE, LARGE_PIECE = 16.5, 26.0
 """The least width of what lies on a board or sheet with its words, in mm; and in large print."""
 SEAT_COLUMN = 18.0
@@ -118,6 +120,22 @@ class Setups(Struct, frozen=True):
     def is_empty(self, thing: SetupThing) -> bool:
         """Whether nothing lies there at first."""
         return count_of(thing, self.content) == 0
+
+    def is_token(self, thing: SetupThing) -> bool:
+        """Whether a piece is drawn as a disc with its icon, as on a board."""
+        return thing.icon is not None and thing.lies in ("marker", "figure", "pool")
+
+    def tokens(self, thing: SetupThing) -> range:
+        """Return the discs that a piece is drawn by: several of a pool, one of everything else."""
+        return range(POOLED if thing.lies == "pool" else 1)
+
+    def is_own(self, thing: SetupThing) -> bool:
+        """Whether the icon of a sheet stands for it: that it is a sheet is seen by its frame."""
+        return thing.icon is not None and thing.lies == "sheet"
+
+    def shows_icon(self, thing: SetupThing) -> bool:
+        """Whether the drawing of a thing has its icon, so that its name does without."""
+        return self.is_token(thing) or self.is_own(thing)
 
     def marks(self, thing: SetupThing) -> list[str]:
         """Return the marks that draw how something lies, one for each card of a row."""

@@ -79,6 +79,37 @@ def test_a_checklist_of_another_section_is_reported_at_itself(tmp_path: Path) ->
     )
 
 
+TWO_LISTS = (
+    ("checklist: steps", "checklist: [steps, more]"),
+    (
+        "      table:\n",
+        "      more:\n        kind: checklist\n        items: {coins: Count them.}\n      table:\n",
+    ),
+)
+
+
+def test_two_items_of_one_name_are_reported_where_they_are_meant(tmp_path: Path) -> None:
+    found = faults(tmp_path, *TWO_LISTS)
+    ((code, (fault, other)),) = found.items()
+    assert (code, fault.path) == ("B07", "sections.setup.blocks.table.things.coins.step")
+    assert other.path == "sections.setup.blocks.table.things.board.areas.near.step"
+    assert fault.message == "two items of the checklists are called “coins”"
+
+
+def test_of_several_checklists_the_missing_one_is_reported(tmp_path: Path) -> None:
+    found = faults(tmp_path, ("checklist: steps", "checklist: [steps, stesp]"))
+    ((code, (fault,)),) = found.items()
+    assert (code, fault.path) == ("B07", "sections.setup.blocks.table.checklist.1")
+
+
+def test_a_step_of_cells_told_apart_is_one_of_the_checklist(tmp_path: Path) -> None:
+    found = faults(tmp_path, ("text: closed at first, step: coins", "text: closed, step: coin"))
+    ((code, (fault,)),) = found.items()
+    assert code == "B07"
+    assert fault.path == "sections.setup.blocks.table.things.board.areas.near.step"
+    assert fault.hint == "did you mean “coins”?"
+
+
 @pytest.mark.parametrize(
     ("cell", "way"),
     [

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.content.joints import joints_of
+from generator.content.model import Setup
 from generator.content.players import for_players
 from generator.content.setups import (
     Area,
@@ -100,6 +101,37 @@ def test_steps_have_numbers_where_a_diagram_names_their_list(tmp_path: Path) -> 
     assert called_out(content, "setup", "steps", ("setup",)) == {"board": 1, "coins": 2}
     assert called_out(content, "setup", "steps", ("goal",)) == {}
     assert called_out(content, "setup", "table") == {}
+
+
+def test_several_checklists_are_numbered_on(tmp_path: Path) -> None:
+    lists = """
+      more:
+        kind: checklist
+        items: {cards: Shuffle the cards., row: Lay four in a row.}
+      table:
+"""
+    game = sound_game(tmp_path, {"setup.yaml": SETUP.replace("\n      table:\n", lists)})
+    content = replace(
+        game.content,
+        sections={
+            id: replace(
+                section,
+                blocks={
+                    name: replace(block, checklist=("setup.steps", "more", "gone"))
+                    if isinstance(block, Setup)
+                    else block
+                    for name, block in section.blocks.items()
+                },
+            )
+            for id, section in game.content.sections.items()
+        },
+    )
+    block = content.sections["setup"].blocks["table"]
+    assert isinstance(block, Setup)
+    numbers = {"board": 1, "coins": 2, "cards": 3, "row": 4}
+    assert steps_of(block, "setup", content) == numbers
+    assert called_out(content, "setup", "steps") == {"board": 1, "coins": 2}
+    assert called_out(content, "setup", "more") == {"cards": 3, "row": 4}
 
 
 @pytest.mark.parametrize(

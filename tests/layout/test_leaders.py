@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from generator.layout.leaders import CLEAR, OFF, Leader, Rect, in_reading_order, leaders
+from generator.layout.leaders import CLEAR, OFF, UNDER, Leader, Rect, in_reading_order, leaders
 
 SIZE, BALL = (60.0, 80.0), 6.0
 CARD = {
@@ -114,3 +114,18 @@ def test_a_line_ends_beside_a_drawing_and_within_a_wide_part() -> None:
     ends = [{each.part: each.end for each in found}["art"] for found in (wide, tight)]
     assert CARD["art"].left < ends[0][0] < CARD["art"].right
     assert ends[1][0] < CARD["art"].left
+
+
+def test_the_number_of_a_row_of_spaces_stands_under_it_where_it_has_room() -> None:
+    parts = {"low": Rect(10, 40, 40, 48), "high": Rect(10, 10, 40, 18)}
+    feet = {"low": (25.0, 48.0), "high": (25.0, 18.0)}
+    placed = {each.part: each for each in leaders(parts, {}, (50, 50), 6, rows=feet)}
+    assert placed["high"].edge == "under"
+    assert placed["high"].end == (25.0, 18.0)
+    assert placed["high"].ball == (25.0, 18 + UNDER + 3)
+    assert placed["low"].edge != "under"  # no room on the figure
+    words = {"words": Rect(20, 22, 30, 25)}
+    (other,) = (
+        each for each in leaders(parts, words, (50, 50), 6, rows=feet) if each.part == "high"
+    )
+    assert other.edge != "under"

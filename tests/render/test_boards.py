@@ -57,6 +57,17 @@ def drawn(board: dict[str, Any], edition: Any = "colour", **on_it: Any) -> str:
     return Drawing(board_of(board), figure(**on_it), inks(edition), ICONS).svg("A & <B>")
 
 
+def test_lines_run_out_beyond_a_part_and_take_no_more_room() -> None:
+    whole, part = (
+        Drawing(board_of({**VALLEY, "part": is_part}), figure(), inks(), ICONS)
+        for is_part in (False, True)
+    )
+    assert part.svg("").count("<path") == whole.svg("").count("<path") + 1
+    assert part.widest == whole.widest
+    widths = [float(tree(each.svg("")).attrib["viewBox"].split()[2]) for each in (whole, part)]
+    assert widths[0] < widths[1] < widths[0] + CELL
+
+
 def tree(svg: str) -> ElementTree.Element:
     return ElementTree.fromstring(svg)
 

@@ -6,6 +6,7 @@ import io
 import re
 from functools import cache
 from html import unescape
+from math import atan2, tau
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -140,7 +141,12 @@ def test_a_counter_is_explained_part_by_part() -> None:
     assert isinstance(block, CounterBlock)
     shown = annotated(drawer(), block.unit, block.parts)
     assert [each.number for each in shown.callouts] == [1, 2, 3, 4, 5, 6, 7]
-    assert [each.text for each in shown.callouts] == list(block.parts.values())
+    assert {each.text for each in shown.callouts} == set(block.parts.values())
+    *around, last = shown.callouts
+    assert last.text == block.parts["back"]
+    middle = shown.sides[0][1] + shown.sides[0][0].width / 2
+    ways = [atan2(each.x - middle, shown.height / 2 - each.y) % tau for each in around]
+    assert ways == sorted(ways), "numbers run clockwise from the top"
     assert len(shown.sides) == 2, "the back is spoken of"
     inside = [(0 < each.x < shown.width and 0 < each.y < shown.height) for each in shown.callouts]
     assert all(inside)
@@ -161,7 +167,7 @@ def test_without_the_back_one_side_is_drawn() -> None:
 def test_the_page_has_the_key_and_the_words_of_the_counter() -> None:
     page = pages_of(job_of(game())).words(compose(game(), "reading", "front", A4))
     words = words_of(page)
-    assert "1 Whose it is 2 How large it is" in words
+    assert re.search(r"\d Whose it is", words)
     assert page.count('class="token square"') == 2
     assert "X 1Gd 5 – 4" in words
 

@@ -195,14 +195,14 @@ def rows(page: str, table: str) -> list[list[str]]:
     ]
 
 
-def test_a_notation_drops_its_parts_in_order(tmp_path: Path) -> None:
+def test_a_notation_drops_its_parts_one_below_the_other(tmp_path: Path) -> None:
     job = job_of(tmp_path, NOTATION)
     assert rows(page_of(job), "letters") == [
         ["A", "X&lt;", ".", ""],
-        ["", "", "", ""],  # where the lines to the parts begin
-        ["A", "", "", "Who the hunter"],
-        ["", "X&lt;", "", "Where"],
-        ["", "", ".", "What"],
+        [""] * 7,  # where the lines to the parts begin
+        [""] * 5 + ["What"],  # the words of each part begin at its line
+        [""] * 3 + ["Where"],
+        ["", "Who the hunter"],
     ]
     assert run(job).proof.warnings == ()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.content.model import Setup
 from generator.content.resources import TEMPLATES
@@ -49,6 +50,8 @@ sections:
             holds:
               fox: {component: fox, lies: figure, icon: mark, cell: "0,0"}
               other: {component: fox, lies: figure, icon: mark}
+            areas:
+              near: {around: "0,0", text: Near, pattern: crossed}
 """
 
 
@@ -89,4 +92,6 @@ def test_a_board_on_the_table_has_pieces_in_cells_and_joins_nothing(tmp_path: Pa
     assert isinstance(block, Setup)
     svg = figures.laid_board(block.things["valley"])
     assert svg.count("<circle") == 2  # the ground of a piece, and its ring
+    bare = replace(block.things["valley"], areas={})
+    assert svg.count("<path") > figures.laid_board(bare).count("<path")
     assert "data-joint" not in svg

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from generator.checks import load_checks
 from generator.checks.engine import judge
 from generator.content.editions import INKS, Edition
+from generator.content.model.setup import Form
 from generator.language.direction import LEFT_TO_RIGHT
 from generator.language.wording import Wording
 from generator.render.jobs import pages_of
@@ -36,6 +37,7 @@ def test_things_lie_on_paper_where_the_content_has_them(tmp_path: Path, language
     (figure,) = proof.figures
     assert {cell.name for cell in figure.cells} == set(figure.placed)
     assert len(figure.placed) == 9
+    assert f"{figure.path}.things.board.areas.near.text" in {box.path for box in proof.boxes}
     cells = {cell.name: cell for cell in figure.cells}
     assert cells["board"].x < cells["cards"].x  # whatever way words run
     assert cells["seat.first"].y < cells["board"].y < cells["seat.second"].y
@@ -79,6 +81,7 @@ def test_on_the_phone_it_is_a_list(tmp_path: Path) -> None:
     plain = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page))
     assert "Cards × 5 deck, face down, at the top right – shuffled" in plain.replace("\xa0", " ")
     assert "(players: 3)" in plain
+    assert "2 closed at first" in plain  # with the number of its step
     assert "The second at the bottom" in plain
     assert "In the box: Spare coins (for later) · Coins (players: 2)" in plain
     assert "setup-figure" not in page.partition("<body")[2]
@@ -119,6 +122,21 @@ def test_ranges_of_players_read_from_the_left_among_words_from_the_right(tmp_pat
     job = setup_job(tmp_path / "job")
     setups = Setups(job.game.content, Wording(job.game.content, "he"))
     assert setups.player_numbers((2, 4, 5)) == ["2", f"{LEFT_TO_RIGHT}4–5"]
+
+
+@pytest.mark.parametrize(
+    ("lies", "tokens"), [("marker", 1), ("figure", 1), ("pool", 3), ("sheet", 0)]
+)
+def test_what_has_an_icon_is_drawn_with_it(
+    job: SideJob, tmp_path: Path, lies: Form, tokens: int
+) -> None:
+    setups = setups_in(job)
+    plain = replace(setup_of(tmp_path).things["few"], lies=lies)
+    thing = replace(plain, icon="mark")
+    assert len(setups.tokens(thing)) * setups.is_token(thing) == tokens
+    assert setups.shows_icon(thing)
+    assert not setups.shows_icon(plain)
+    assert not setups.shows_icon(replace(thing, lies="deck"))
 
 
 def setups_in(job: SideJob, is_large: bool = False) -> Setups:

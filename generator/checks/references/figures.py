@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from generator.checks.references.topics import sections_of, unknown_fault
 from generator.checks.registry import CHECKS, Fault, Subject
-from generator.content.boards import grid_of
+from generator.content.boards import Grid, grid_of
 from generator.content.game import Game
 from generator.content.model import (
     Allowance,
+    Area,
     Board,
     BoardFigure,
     Content,
@@ -61,6 +63,9 @@ from generator.findings import did_you_mean
                 holds:
                   bat: {component: bat, lies: figure, icon: bat, cell: "4,0"}
                   #                                                    ^ R22
+                areas:
+                  home: {around: "4,0", text: Home}
+                  #              ^ R22
     components:
       valley: {name: Valley, count: 1, source: [rulebook]}
       bat: {name: Bat, count: 1, source: [rulebook]}
@@ -126,12 +131,16 @@ def off_the_board(game: Game) -> Iterator[Fault]:
 def _off_laid_board(path: str, thing: SetupArea, content: Content) -> Iterator[Fault]:
     assert thing.board is not None
     board = content.boards[thing.board]
-    spots = grid_of(board).spots
-    for id, held in thing.holds.items():
-        if held.cell is not None and spots and held.cell not in spots:
-            message = f"“{thing.board}” has no cell “{held.cell}”"
-            hint = _range_of(board) or did_you_mean(held.cell, spots)
-            yield Fault(f"{path}.holds.{id}.cell", message, hint)
+    grid = grid_of(board)
+    if not grid.spots:
+        return
+    held = ((f"holds.{id}.cell", held.cell) for id, held in thing.holds.items())
+    for at, cell in chain(held, _cells_told_apart(thing.areas)):
+        if cell is not None and cell not in grid.spots:
+            message = f"“{thing.board}” has no cell “{cell}”"
+            hint = _range_of(board) or did_you_mean(cell, grid.spots)
+            yield Fault(f"{path}.{at}", message, hint)
+    yield from _off_line(path, thing.areas, grid)
 
 
 def _off_board(path: str, block: BoardFigure, board: Board) -> Iterator[Fault]:
@@ -145,7 +154,11 @@ def _off_board(path: str, block: BoardFigure, board: Board) -> Iterator[Fault]:
                 f"“{block.board}” has no cell “{cell}”",
                 _range_of(board) or did_you_mean(cell, grid.spots),
             )
-    for id, area in block.areas.items():
+    yield from _off_line(path, block.areas, grid)
+
+
+def _off_line(path: str, areas: Mapping[str, Area], grid: Grid) -> Iterator[Fault]:
+    for id, area in areas.items():
         if area.start is None or area.start not in grid.spots:
             continue
         near = grid.neighbours(area.start, area.directions)
@@ -162,17 +175,21 @@ def _cells_named(block: BoardFigure) -> Iterator[tuple[str, str]]:
     """Yield the cells that a figure names, each with its path below the block."""
     for id, piece in block.pieces.items():
         yield f"pieces.{id}.at", piece.at
-    for id, area in block.areas.items():
+    yield from _cells_told_apart(block.areas)
+    for topic in ("arrows", "crossed"):
+        for id, move in getattr(block, topic).items():
+            yield f"{topic}.{id}.from", move.start
+            yield f"{topic}.{id}.to", move.end
+
+
+def _cells_told_apart(areas: Mapping[str, Area]) -> Iterator[tuple[str, str]]:
+    for id, area in areas.items():
         for key, cell in (("around", area.around), ("from", area.start)):
             if cell is not None:
                 yield f"areas.{id}.{key}", cell
         for key in ("towards", "cells"):
             for index, each in enumerate(getattr(area, key)):
                 yield f"areas.{id}.{key}.{index}", each
-    for topic in ("arrows", "crossed"):
-        for id, move in getattr(block, topic).items():
-            yield f"{topic}.{id}.from", move.start
-            yield f"{topic}.{id}.to", move.end
 
 
 def _range_of(board: Board) -> str:

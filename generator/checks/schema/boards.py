@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.schema.blocks import keys_stated
 from generator.content.game import Game
-from generator.content.model import Area, Board, BoardFigure, Notation
+from generator.content.model import Area, Board, BoardFigure, Notation, Setup
 
 
 @CHECKS.on(
@@ -18,6 +18,12 @@ from generator.content.model import Area, Board, BoardFigure, Notation
     why="There would be no cells to draw, or other cells than those that were meant.",
     bad="""
     boards:
+      lone:
+        name: Lone
+        cells: points
+        points: {only: [0, 0]}
+        part: true
+        # <- S17
       valley:
       # <- S17
         name: Valley
@@ -104,11 +110,20 @@ _WAYS = {"around": "around", "start": "from", "cells": "cells"}
 
 
 def board_figures(game: Game) -> Iterator[tuple[str, BoardFigure]]:
-    """Yield the figures of boards with their paths."""
+    """Yield the figures of boards with their paths; of boards on a table, what is told apart."""
     for id, section in game.content.sections.items():
         for name, block in section.blocks.items():
+            path = f"sections.{id}.blocks.{name}"
             if isinstance(block, BoardFigure):
-                yield f"sections.{id}.blocks.{name}", block
+                yield path, block
+            elif isinstance(block, Setup):
+                for thing, laid in block.things.items():
+                    if laid.board:
+                        areas: dict[str, Area] = {**laid.areas}
+                        yield (
+                            f"{path}.things.{thing}",
+                            BoardFigure(kind="board", board=laid.board, alt=block.alt, areas=areas),
+                        )
 
 
 def _misfits(path: str, board: Board) -> Iterator[Fault]:
@@ -122,6 +137,11 @@ def _misfits(path: str, board: Board) -> Iterator[Fault]:
             yield Fault(
                 f"{path}.{key}", f"a board of {board.cells} has no “{key}”", hint, on_key=True
             )
+    if board.part and board.cells == "points":
+        hint = "delete it, and let lines end where the board goes on"
+        yield Fault(
+            f"{path}.part", "points have no edge for lines to run out at", hint, on_key=True
+        )
 
 
 def _misfits_of_area(game: Game, path: str, area: Area, board: Board | None) -> Iterator[Fault]:

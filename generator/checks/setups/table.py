@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.schema.forms import blocks_of
 from generator.checks.setups.examples import GOOD, bad
 from generator.content.game import Game
 from generator.content.model import Section, Setup
+from generator.content.model.listing import several
 from generator.content.setups import (
     Area,
     areas_of,
+    checklists_of,
     is_there,
     laid_out,
     player_numbers,
     seats_of,
-    steps_of,
 )
 from generator.findings import did_you_mean
 
@@ -182,25 +185,55 @@ def _meeting(areas: Mapping[str, Area]) -> Iterator[tuple[str, str]]:
 def setup_step_unknown(game: Game) -> Iterator[Fault]:
     """The checklist of a diagram is in its section, and has the steps that things name."""
     for path, block, section in setups_of(game):
-        home = path.split(".")[1]
-        steps = steps_of(block, home, game.content)
-        if block.checklist and not steps:
-            yield Fault(
-                f"{path}.checklist",
-                f"there is no checklist and there are no steps “{block.checklist}” with items "
-                "of their own",
-                did_you_mean(block.checklist, section.blocks)
-                or "name a block of this section, or one of another such as setup.steps",
-            )
+        lists = checklists_of(block, path.split(".")[1], game.content)
+        if missing := [at for at, items in enumerate(lists.values()) if not items]:
+            yield from _lists_missing(path, block, section, missing)
             continue
-        for at, thing in laid_out(block):
-            if thing.step and thing.step not in steps:
-                yield Fault(
-                    f"{path}.{at}.step",
-                    f"there is no step “{thing.step}”",
-                    did_you_mean(thing.step, steps)
-                    or "name an item of the checklist, and the checklist under checklist",
-                )
+        often = Counter(chain.from_iterable(lists.values()))
+        for at, step in _steps_named(block):
+            if often[step] != 1:
+                yield _step_unclear(f"{path}.{at}.step", step, often)
+
+
+def _steps_named(block: Setup) -> Iterator[tuple[str, str]]:
+    """Yield the steps that things of a diagram and parts of its boards name, with their paths."""
+    for at, thing in laid_out(block):
+        if thing.step:
+            yield at, thing.step
+    for id, laid in block.things.items():
+        for name, area in laid.areas.items():
+            if area.step:
+                yield f"things.{id}.areas.{name}", area.step
+
+
+def _lists_missing(
+    path: str, block: Setup, section: Section, missing: Iterable[int]
+) -> Iterator[Fault]:
+    assert block.checklist is not None
+    is_one = isinstance(block.checklist, str)
+    for at in missing:
+        name = several(block.checklist)[at]
+        yield Fault(
+            f"{path}.checklist" if is_one else f"{path}.checklist.{at}",
+            f"there is no checklist and there are no steps “{name}” with items of their own",
+            did_you_mean(name, section.blocks)
+            or "name a block of this section, or of another one such as setup.steps",
+        )
+
+
+def _step_unclear(path: str, step: str, often: Counter[str]) -> Fault:
+    if step in often:
+        return Fault(
+            path,
+            f"two items of the checklists are called “{step}”",
+            "give one of them another id: a number leads to one step",
+        )
+    return Fault(
+        path,
+        f"there is no step “{step}”",
+        did_you_mean(step, often)
+        or "name an item of the checklist, and the checklist under checklist",
+    )
 
 
 @CHECKS.on(

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from generator.content.model.blocks import Block
+from generator.content.model.figures import Area
 from generator.content.model.types import (
     Amount,
     BlockRef,
@@ -27,6 +28,7 @@ Column = Annotated[int, Meta(ge=1, le=MOST_COLUMNS)]
 Row = Annotated[int, Meta(ge=1, le=MOST_ROWS)]
 Form = Literal["board", "sheet", "deck", "pile", "row", "pool", "marker", "figure", "die"]
 Side = Literal["top", "right", "bottom", "left"]
+Checklists = BlockRef | Annotated[tuple[BlockRef, ...], Meta(min_length=1, max_length=9)]
 
 
 class SetupThing(Model):
@@ -49,6 +51,12 @@ class SetupThing(Model):
     ] = None
 
 
+class LaidArea(Area):
+    """Cells of a board on the table that are told apart."""
+
+    step: Annotated[Id | None, "The step of the checklist that they matter to."] = None
+
+
 class SetupArea(SetupThing):
     """Something laid out on the table, with its place there and what lies on it."""
 
@@ -56,6 +64,9 @@ class SetupArea(SetupThing):
     size: Annotated[tuple[Column, Row], "Over how many columns and rows it reaches."] = (1, 1)
     holds: Annotated[dict[Id, SetupThing], "What lies on it, or in it."] = {}
     board: Annotated[BoardId | None, "The board that is drawn for it, with pieces in cells."] = None
+    areas: Annotated[
+        dict[Id, LaidArea], Meta(max_length=6), "Cells of the drawn board told apart, with words."
+    ] = {}
 
 
 class SetupSeat(Model):
@@ -93,7 +104,8 @@ class Setup(Block):
     seats: Annotated[dict[Id, SetupSeat], "Who sits where."] = {}
     box: Annotated[dict[Id, SetupBoxed], "What stays in the box."] = {}
     checklist: Annotated[
-        BlockRef | None,
+        Checklists | None,
         "The checklist or steps that the steps of things belong to, which is numbered then: "
-        "a block of this section, or of another one such as setup.steps.",
+        "a block of this section, or of another one such as setup.steps; or several, which are "
+        "numbered on from one to the next.",
     ] = None

@@ -93,6 +93,9 @@ class Board(Model):
         Annotated[int, Meta(ge=1, le=26)] | None, "How many rows of squares there are: 1, 2, 3 …"
     ] = None
     chequered: Annotated[Flag, "Whether every other square is dark, a1 among them."] = False
+    part: Annotated[
+        Flag, "Whether it is a part of a larger board: its lines run out beyond its edge."
+    ] = False
     named: Annotated[Flag, "Whether the names of cells are printed: of squares along the edge."] = (
         False
     )
