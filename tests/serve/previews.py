@@ -35,7 +35,7 @@ decks:
 
 
 State = tuple[str, list[Any]]
-"""The key of the first side, and the findings of its game."""
+"""The keys of all sides, and the findings of their game."""
 
 
 @dataclass
@@ -94,15 +94,18 @@ class Stream:
         raise AssertionError("the stream has ended")
 
     def states(self) -> Iterator[State]:
-        """Yield what is shown after each event, once there are sides and findings."""
-        key, findings = "", None
+        """Yield what is shown after each event, once there are all sides and findings."""
+        keys: dict[str, str] = {}
+        findings = None
         for kind, data in self.events():
             if kind == "findings":
                 findings = data["findings"]
-            elif sides := complete_sides(kind, data):
-                key = sides[0]["key"]
-            if key and findings is not None:
-                yield key, findings
+            elif kind == "sheet":
+                keys = {side["name"]: side.get("key", "") for side in data["sides"]}
+            elif kind == "side":
+                keys[data["side"]["name"]] = data["side"]["key"]
+            if keys and all(keys.values()) and findings is not None:
+                yield " ".join(keys.values()), findings
 
 
 def complete_sides(kind: str, data: Mapping[str, Any]) -> list[dict[str, Any]]:

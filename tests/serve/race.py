@@ -21,11 +21,12 @@ from itertools import count
 from pathlib import Path
 
 from tests.serve.previews import Preview, start, stop
-from tests.serve.raceactors import Editor, Git, Person, Race
+from tests.serve.raceactors import Editor, Git, Race
+from tests.serve.racearranger import Arranger
 from tests.serve.racegame import FILES, fault_in, texts_of, write_race
 
-AT_REST = 0.3
-"""Seconds within which a file that is half written must be whole."""
+AT_REST = 2.0
+"""Seconds within which a file that is half written must be whole, on a busy machine too."""
 
 
 def watch(race: Race) -> None:
@@ -82,7 +83,7 @@ def run(race: Race, edits: int, share: float) -> None:
     """Let all edit until so many edits are done; ``share`` of the person's by a real browser."""
     workers = [
         threading.Thread(target=each.work)
-        for each in (Person(race, random.Random(race.seed), share), Editor(race), Git(race))
+        for each in (Arranger(race, random.Random(race.seed), share), Editor(race), Git(race))
     ]
     workers.append(threading.Thread(target=watch, args=(race,)))
     for each in workers:
