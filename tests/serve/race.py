@@ -19,8 +19,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from typing import IO
 
-from tests.serve.previews import Preview, start, stop
+from tests.serve.previews import Preview, logged, start, stop
 from tests.serve.raceactors import Editor, Git, Race
 from tests.serve.racearranger import Arranger
 from tests.serve.racegame import FILES, fault_in, texts_of, write_race
@@ -55,9 +56,9 @@ def _stays(race: Race, file: str) -> bool:
 
 
 @contextmanager
-def running(content: Path) -> Iterator[Preview]:
+def running(content: Path, log: IO[str] | None = None) -> Iterator[Preview]:
     """Run a preview."""
-    preview = start(content)
+    preview = start(content, log=log)
     try:
         yield preview
     finally:
@@ -121,13 +122,14 @@ def main() -> int:
     parser.add_argument("--in-browser", type=float, default=0.06, metavar="SHARE")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        content = write_race(Path(home))
-        with running(content) as preview:
-            race = Race(preview, options.seed)
+        content, told = write_race(Path(home)), list[str]()
+        with logged(told) as log, running(content, log) as preview:
+            race = Race(preview, options.seed, log=log)
             run(race, options.edits, options.in_browser)
             where = lost(race)
             if not is_true(preview, content):
                 race.faults.append("the preview does not show what the files say")
+    race.faults += told
     print(f"answers: {dict(race.answers)}")
     print(f"{race.ledger.edits} edits; not in a file: {dict(where)}")
     for fault in race.faults:

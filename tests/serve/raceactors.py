@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from subprocess import CalledProcessError
-from typing import Any
+from typing import IO, Any
 
 from generator.serve.history import MOST_CHANGES
 from generator.serve.merging import merged
@@ -42,6 +42,8 @@ class Race:
     undone: list[Entry | None] = field(default_factory=list)
     outside: threading.Lock = field(default_factory=threading.Lock)
     """Held by editor or git while one saves: between them nothing is ours to lose."""
+    log: IO[str] | None = None
+    """What previews say of their faults goes there."""
     _numbers: Any = field(default_factory=lambda: count(30_000))
 
     @property

@@ -150,7 +150,7 @@ class Arranger(Person):
             preview.process.wait(20)
         else:
             stop(preview)
-        preview.process = start(preview.content, preview.port).process
+        preview.process = start(preview.content, preview.port, self.race.log).process
         self.token = preview.token
         self.rows.clear()
         self.keep()

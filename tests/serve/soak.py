@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from tests.attacks.routes import ROUTES, Known
-from tests.serve.previews import Preview, start, stop
+from tests.serve.previews import Preview, logged, start, stop
 from tests.serve.racegame import CHART, write_race
 
 ASKED = 4
@@ -129,14 +129,16 @@ def main() -> None:
     parser.add_argument("--edits", type=int, default=200)
     edits = parser.parse_args().edits
     with tempfile.TemporaryDirectory() as name:
-        preview = start(write_race(Path(name)))
-        try:
-            before, after = soak(preview, edits, min(50, edits // 4), told=True)
-        finally:
-            stop(preview)
-    print(f"{edits} saves: {before:.0f} MB, then {after:.0f} MB")
-    if after > before * (1 + MOST_GROWTH):
-        raise SystemExit("it has grown")
+        faults: list[str] = []
+        with logged(faults) as log:
+            preview = start(write_race(Path(name)), log=log)
+            try:
+                before, after = soak(preview, edits, min(50, edits // 4), told=True)
+            finally:
+                stop(preview)
+    print("".join(faults) + f"{edits} saves: {before:.0f} MB, then {after:.0f} MB")
+    if faults or after > before * (1 + MOST_GROWTH):
+        raise SystemExit("it has grown, or broken down")
 
 
 if __name__ == "__main__":
