@@ -10,7 +10,7 @@ import pytest
 from tests.attacks.attack import Attack, carried_out
 from tests.attacks.inputs import all_attacks
 from tests.attacks.preview import STRANGERS, Attempt, attempts
-from tests.attacks.routes import PORT, ROUTES, TOKEN, application, own_routes
+from tests.attacks.routes import PORT, ROUTES, TOKEN, VARIANTS, application, own_routes
 
 QUICK = [attack for attack in all_attacks() if attack.quick]
 
@@ -38,6 +38,8 @@ def test_every_route_of_the_preview_is_attacked(tmp_path: Path) -> None:
     known = [(each.address, each.method) for each in ROUTES]
     assert len(known) > 30
     assert sorted(known) == sorted(own_routes(application(tmp_path)))
+    assert len(VARIANTS) > 30
+    assert {(each.address, each.method) for each in VARIANTS} <= set(known)
 
 
 def test_strangers_reach_no_route(tmp_path: Path) -> None:

@@ -44,6 +44,8 @@ FILES = {
     "panel.js": "text/javascript",
     "texts.js": "text/javascript",
     "row.js": "text/javascript",
+    "review.js": "text/javascript",
+    "conflict.js": "text/javascript",
     "about.js": "text/javascript",
     "artwork.js": "text/javascript",
     "memory.js": "text/javascript",

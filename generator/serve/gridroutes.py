@@ -107,7 +107,12 @@ class GridRoutes(Struct, frozen=True):
         return await asyncio.to_thread(self.documents.write_workbook, wanted.game, now, data)
 
     async def _changed_text(self, wanted: GridChange, now: Document) -> Document:
-        """Change a text; what others changed elsewhere in it meanwhile stays."""
+        """Change a text; what others changed elsewhere in it meanwhile stays.
+
+        That cannot be told apart where it is not said what the change was made from.
+        """
+        if wanted.base is None and wanted.version != now.version:
+            raise ConflictError("the file has changed meanwhile", now)
         base = now.text if wanted.base is None else wanted.base
         text = await self.session.run(1, grids.changed_text, wanted, base)
         game, path, version = wanted.game, now.path, wanted.version

@@ -33,6 +33,8 @@ from generator.serve.worker import current_worker
 BACK = "back"
 Spot = Annotated[str, Meta(max_length=100)]
 """A side and a path below it: ``front.bands.0.fill.2``."""
+MOST_SECTIONS = 400
+"""How many sections of a side a change can name."""
 Act = Literal["up", "down", "move", "copy", "remove", "add", "add_side", "remove_side"]
 
 
@@ -40,7 +42,8 @@ class SectionChange(Struct, frozen=True, forbid_unknown_fields=True):
     """A change of what stands at a spot of a sheet; it is refused where ``section`` does not.
 
     What is moved goes before what stands at ``to``, or ``behind`` it. What is added is the
-    section ``known``, or else a new one. Sides are added and removed without a spot.
+    section ``known``, or else a new one. Sides are added and removed without a spot; a back is
+    refused to go that does not show what was ``seen`` on it: its sections may go with it.
     """
 
     game: Name
@@ -51,6 +54,7 @@ class SectionChange(Struct, frozen=True, forbid_unknown_fields=True):
     to: Spot = ""
     behind: bool = False
     known: Annotated[str, Meta(max_length=80)] = ""
+    seen: Annotated[tuple[Name, ...], Meta(max_length=MOST_SECTIONS)] = ()
 
 
 class Edits(Struct, frozen=True):
@@ -151,6 +155,8 @@ def _side_change(game: Game, sheet: Sheet, change: SectionChange) -> tuple[str, 
     if change.act == "remove_side":
         if sheet.back is None:
             raise RefusedError("the sheet has no back any more")
+        if tuple(sheet.back.placed.values()) != change.seen:
+            raise RefusedError("other sections stand on the back by now; look at them first")
         gone = _removing(file, (*home, BACK))
         return f"sheets.{change.sheet}", [gone, *_deleted(game, list(sheet.back.placed.values()))]
     if sheet.back is not None:

@@ -20,7 +20,7 @@ from generator.language.conversion import in_own_forms
 from generator.language.extract import messages, room_for
 from generator.language.plurals import plural_forms
 from generator.language.po import catalog_text, read_catalog
-from generator.language.review import settled
+from generator.language.review import is_reviewed, reviewed, settled, unreviewed
 from generator.language.translation import Translation, holds, locale_files
 from generator.language.update import updated
 from generator.serve.texthelp import help_for
@@ -49,7 +49,8 @@ class Submission(Struct, frozen=True, forbid_unknown_fields=True):
     """A translation to write; ``seen`` is the one that it replaces, as the translator saw it.
 
     ``source`` is the source that they saw, if the page sends it. A translation that is restored
-    (undo) may be ``fuzzy`` and belong to a ``previous`` source.
+    (undo) may be ``fuzzy`` and belong to a ``previous`` source, and so may one that needs work.
+    Whether it was ``reviewed`` stays as it is unless that is sent.
     """
 
     game: Name
@@ -60,6 +61,7 @@ class Submission(Struct, frozen=True, forbid_unknown_fields=True):
     source: Wordings = []
     fuzzy: bool = False
     previous: Wordings = []
+    reviewed: bool | None = None
 
 
 class Proposed(Struct, frozen=True):
@@ -103,11 +105,12 @@ def row_of(
         "forms": list(forms),
         "translation": list(words),
         "state": state_of(text, entry),
+        "reviewed": entry is not None and holds(entry, text) and is_reviewed(entry),
         "fuzzy": entry.is_fuzzy if entry else False,
         "previous": list(entry.previous) if entry else [],
         "room": room_for(text),
         "prose": text.prose,
-        "notes": list(entry.notes) if entry else [],
+        "notes": list(unreviewed(entry).notes) if entry else [],
         **help_for(game, text, translation),
     }
 
@@ -146,11 +149,18 @@ def proposed(game: Game, submission: Submission) -> Proposed:
         flags=(FUZZY, *flags) if submission.fuzzy else flags,
         previous=tuple(submission.previous) if submission.fuzzy else (),
     )
-    done = settled(done)
+    done = _reviewed(settled(done), submission.reviewed)
     entries = tuple(done if each is entry else each for each in catalog.entries)
     written = catalog_text(replace(catalog, entries=entries))
     read_back = _read_back(file_name(path, game.folder), language, written, done)
     return Proposed(path, before, entry, read_back, written)
+
+
+def _reviewed(entry: Entry, is_seen: bool | None) -> Entry:
+    """Return a translation as reviewed or not, if that is said. Raises RefusedError."""
+    if is_seen and not entry.is_translated:
+        raise RefusedError(f"“{entry.id}” has no translation that holds")
+    return entry if is_seen is None else reviewed(entry) if is_seen else unreviewed(entry)
 
 
 def _read_back(file: str, language: str, written: str, done: Entry) -> Catalog:

@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 
 from tests.attacks.attack import Attack, Outcome, carried_out
 from tests.attacks.inputs import all_attacks
-from tests.attacks.preview import attacked
-from tests.serve.previews import start, stop, write_games
+from tests.attacks.preview import attacked, write_attacked
+from tests.serve.previews import Preview, logged, start, stop
 
 
 def _outcome(attack: Attack) -> Outcome:
@@ -22,16 +22,24 @@ def attack_routes(wanted: list[str]) -> int:
     """Attack the routes of a preview that some words name; return how many failed."""
     failed = 0
     with TemporaryDirectory() as home:
-        preview = start(write_games(Path(home) / "home" / "inner"))
-        try:
-            preview.record()
-            for route, number, faults in attacked(preview):
-                if all(word in f"route {route.address}" for word in wanted):
-                    failed += bool(faults)
-                    print(f"{number:4} requests  route {route.method} {route.address}", flush=True)
-                    print("".join(f"    {fault}\n" for fault in faults[:9]), end="")
-        finally:
-            stop(preview)
+        logs: list[str] = []
+        with logged(logs) as log:
+            preview = start(write_attacked(Path(home) / "home" / "inner"), log=log)
+            try:
+                failed += _attack(preview, wanted)
+            finally:
+                stop(preview)
+        print("".join(logs), end="")
+    return failed + bool(logs)
+
+
+def _attack(preview: Preview, wanted: list[str]) -> int:
+    failed = 0
+    preview.record()
+    for route, number, faults in attacked(preview, wanted):
+        failed += bool(faults)
+        print(f"{number:4} requests  route {route.method} {route.address}", flush=True)
+        print("".join(f"    {fault}\n" for fault in faults[:9]), end="")
     return failed
 
 

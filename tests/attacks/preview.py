@@ -16,8 +16,9 @@ from urllib.parse import quote, urlencode
 from msgspec import Struct
 
 from generator.serve.guard import MOST_BYTES, MOST_BYTES_OF
-from tests.attacks.routes import ROUTES, Known
+from tests.attacks.routes import ROUTES, VARIANTS, Known
 from tests.serve.previews import Preview, output_of
+from tests.serve.racegame import write_race
 
 SECONDS = 10
 """How long an answer may take."""
@@ -172,10 +173,20 @@ def _odd_bodies(route: Known, token: str) -> Iterator[Attempt]:
             yield Attempt(told, "POST", path, own, sent, REFUSED | TAKEN)
 
 
-def attacked(preview: Preview) -> Iterator[tuple[Known, int, list[str]]]:
-    """Attack each route; yield it, how often it was, and what is wrong."""
+def write_attacked(home: Path) -> Path:
+    """Write games with a table in YAML, and links that lead out; return their content."""
+    content = write_race(home)
+    for name in ("link.csv", "link.xlsx"):
+        (content / "minimal" / name).symlink_to("/etc/passwd")
+    return content
+
+
+def attacked(preview: Preview, wanted: list[str]) -> Iterator[tuple[Known, int, list[str]]]:
+    """Attack each route that some words name; yield it, how often it was, and what is wrong."""
     token = preview.token
-    for route in ROUTES:
+    for route in (*ROUTES, *VARIANTS):
+        if not all(word in f"route {route.address}" for word in wanted):
+            continue
         before, tried = listing(preview), list(attempts(route, token))
         faults = [f"{each.name}: {fault}" for each in tried for fault in each.faults(preview)]
         preview.request("/export/cancel", "POST", b"", {"X-Playeraid-Token": token})

@@ -14,6 +14,7 @@ from generator.content.resources import Library
 from generator.serve.app import app
 from generator.serve.exportplan import ExportSettings
 from generator.serve.guard import Guard
+from tests.serve.racegame import CHART
 
 VIEW = {"game": "minimal", "sheet": "summary", "language": "de"}
 HINT = "sections.goal.blocks.hint.text"
@@ -85,7 +86,7 @@ ROUTES = (
     Known("/seen", data={"view": VIEW, "sides": ["front"]}),
     Known("/texts.json", VIEW),
     Known("/text", data=TEXT),
-    Known("/judge", data={**TEXT, "source": [], "fuzzy": True, "previous": []}),
+    Known("/judge", data={**TEXT, "source": [], "fuzzy": True, "previous": [], "reviewed": False}),
     Known("/memory.json", {**VIEW, "id": HINT}),
     Known("/palette.json", VIEW),
     Known("/names.json", {"game": "minimal"}),
@@ -120,6 +121,7 @@ ROUTES = (
             "to": "front.bands.0.fill.0",
             "behind": True,
             "known": "",
+            "seen": ["goal"],
         },
     ),
     Known("/grids.json", {"game": "minimal"}),
@@ -156,6 +158,40 @@ ROUTES = (
     Known("/export/{key}/site.zip", parts=KEY),
     Known("/export/{key}/{number:int}.pdf", parts={**KEY, "number": "0"}),
 )
+VARIANTS = (
+    Known("/grid.json", {"game": "minimal", "path": CHART, "sheet": ""}),
+    Known("/grid.json", {"game": "minimal", "path": "link.csv", "sheet": ""}),
+    Known("/grid.json", {"game": "minimal", "path": "link.xlsx", "sheet": ""}),
+    *(
+        Known(
+            "/grid",
+            data={"game": "minimal", "path": path, "version": "0", "base": base}
+            | {"change": {"act": act, "row": number, "column": number}},
+        )
+        for path, base in ((CHART, None), (CHART, "a: 1\n"), ("link.csv", None))
+        for act in ("add", "remove", "remove_column", "left")
+        for number in (0, 99_999)
+    ),
+    *(
+        Known(
+            "/sections",
+            data={"game": "minimal", "sheet": "summary", "act": act, "seen": ["nosuch"]}
+            | {"at": at, "section": "goal", "known": "nosuch"},
+        )
+        for act in ("up", "copy", "remove", "add", "remove_side")
+        for at in ("front.bands.9.fill.0", "front.title", "_shared/..", "")
+    ),
+    Known(
+        "/begin",
+        data={
+            "game": "mine",
+            "title": "",
+            "language": "en",
+            "source": {"type": "archive", "data": "UEsDBG5vbmU="},
+        },
+    ),
+)
+"""Further requests to some of the routes, each of which is to be refused as it is."""
 
 
 def application(home: Path) -> Guard:

@@ -82,6 +82,7 @@ def test_what_writes_a_value(words: str, at: str, tmp_path: Path) -> None:
     assert first.path == "sections.goal.blocks.hint.text"
     assert first.at == at
     assert first.hint == "write {goal.coins}" + OTHERWISE
+    assert first.edits == (), "only its author is sure that it is this number, so nothing mends it"
 
 
 def test_every_digit_is_told_of(tmp_path: Path) -> None:

@@ -8,12 +8,13 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from tests.support import MINIMAL, MINIMAL_CATALOG, with_catalogs, write_game
 
@@ -35,7 +36,7 @@ decks:
 
 
 State = tuple[str, list[Any]]
-"""The key of the first side, and the findings of its game."""
+"""The keys of all sides, and the findings of their game."""
 
 
 @dataclass
@@ -94,15 +95,18 @@ class Stream:
         raise AssertionError("the stream has ended")
 
     def states(self) -> Iterator[State]:
-        """Yield what is shown after each event, once there are sides and findings."""
-        key, findings = "", None
+        """Yield what is shown after each event, once there are all sides and findings."""
+        keys: dict[str, str] = {}
+        findings = None
         for kind, data in self.events():
             if kind == "findings":
                 findings = data["findings"]
-            elif sides := complete_sides(kind, data):
-                key = sides[0]["key"]
-            if key and findings is not None:
-                yield key, findings
+            elif kind == "sheet":
+                keys = {side["name"]: side.get("key", "") for side in data["sides"]}
+            elif kind == "side":
+                keys[data["side"]["name"]] = data["side"]["key"]
+            if keys and all(keys.values()) and findings is not None:
+                yield " ".join(keys.values()), findings
 
 
 def complete_sides(kind: str, data: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -219,17 +223,28 @@ class Preview:
                 next(state for state in stream.states() if state == first)
 
 
-def start(content: Path, port: int = 0) -> Preview:
-    """Start a preview of a content folder, by default on a free port."""
+def start(content: Path, port: int = 0, log: IO[str] | None = None) -> Preview:
+    """Start a preview of a content folder, by default on a free port; ``log`` gets its faults."""
     command = [sys.executable, "-m", "generator", "serve", "--no-open", "--port", str(port)]
     process = subprocess.Popen(
         [*command, "--content", str(content), "--out", str(output_of(content))],
         stdout=subprocess.PIPE,
+        stderr=log,
         text=True,
     )
     assert process.stdout is not None
     address = process.stdout.readline().split()[0]
     return Preview(process, address, content)
+
+
+@contextmanager
+def logged(faults: list[str]) -> Iterator[IO[str]]:
+    """Yield a log for previews; a traceback in it is a fault."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as log:
+        yield log
+        log.seek(0)
+        if "Traceback" in (told := log.read()):
+            faults.append(f"in the log: {told[:4000]}")
 
 
 def output_of(content: Path) -> Path:

@@ -19,13 +19,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from typing import IO
 
-from tests.serve.previews import Preview, start, stop
-from tests.serve.raceactors import Editor, Git, Person, Race
+from tests.serve.previews import Preview, logged, start, stop
+from tests.serve.raceactors import Editor, Git, Race
+from tests.serve.racearranger import Arranger
 from tests.serve.racegame import FILES, fault_in, texts_of, write_race
 
-AT_REST = 0.3
-"""Seconds within which a file that is half written must be whole."""
+AT_REST = 2.0
+"""Seconds within which a file that is half written must be whole, on a busy machine too."""
 
 
 def watch(race: Race) -> None:
@@ -54,9 +56,9 @@ def _stays(race: Race, file: str) -> bool:
 
 
 @contextmanager
-def running(content: Path) -> Iterator[Preview]:
+def running(content: Path, log: IO[str] | None = None) -> Iterator[Preview]:
     """Run a preview."""
-    preview = start(content)
+    preview = start(content, log=log)
     try:
         yield preview
     finally:
@@ -82,7 +84,7 @@ def run(race: Race, edits: int, share: float) -> None:
     """Let all edit until so many edits are done; ``share`` of the person's by a real browser."""
     workers = [
         threading.Thread(target=each.work)
-        for each in (Person(race, random.Random(race.seed), share), Editor(race), Git(race))
+        for each in (Arranger(race, random.Random(race.seed), share), Editor(race), Git(race))
     ]
     workers.append(threading.Thread(target=watch, args=(race,)))
     for each in workers:
@@ -120,13 +122,14 @@ def main() -> int:
     parser.add_argument("--in-browser", type=float, default=0.06, metavar="SHARE")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        content = write_race(Path(home))
-        with running(content) as preview:
-            race = Race(preview, options.seed)
+        content, told = write_race(Path(home)), list[str]()
+        with logged(told) as log, running(content, log) as preview:
+            race = Race(preview, options.seed, log=log)
             run(race, options.edits, options.in_browser)
             where = lost(race)
             if not is_true(preview, content):
                 race.faults.append("the preview does not show what the files say")
+    race.faults += told
     print(f"answers: {dict(race.answers)}")
     print(f"{race.ledger.edits} edits; not in a file: {dict(where)}")
     for fault in race.faults:

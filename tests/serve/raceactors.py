@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from subprocess import CalledProcessError
-from typing import Any
+from typing import IO, Any
 
 from generator.serve.history import MOST_CHANGES
 from generator.serve.merging import merged
@@ -40,6 +40,10 @@ class Race:
     is_over: threading.Event = field(default_factory=threading.Event)
     history: deque[Entry | None] = field(default_factory=lambda: deque(maxlen=MOST_CHANGES))
     undone: list[Entry | None] = field(default_factory=list)
+    outside: threading.Lock = field(default_factory=threading.Lock)
+    """Held by editor or git while one saves: between them nothing is ours to lose."""
+    log: IO[str] | None = None
+    """What previews say of their faults goes there."""
     _numbers: Any = field(default_factory=lambda: count(30_000))
 
     @property
@@ -111,8 +115,12 @@ class Person(Actor):
             self.window = self.window or Window(self.race.preview)
             self.look()
             return
-        acts: list[Callable[[], None]] = [self.text, self.document, self.back, self.move]
-        self.dice.choices(acts, [5, 5, 2, 1])[0]()
+        acts = self.acts()
+        self.dice.choices(list(acts), list(acts.values()))[0]()
+
+    def acts(self) -> dict[Callable[[], None], int]:
+        """Return what is done by requests, and how often beside the others."""
+        return {self.text: 5, self.document: 5, self.back: 2, self.move: 1}
 
     def post(self, address: str, data: Mapping[str, Any]) -> Answer:
         """Send data as the page does."""
@@ -218,9 +226,9 @@ class Editor(Actor):
         except (OSError, UnicodeError):
             return
         known, token = texts_in(file, text), self.race.token()
-        if not known or fault_in(file, text):
+        if fault_in(file, text):
             return
-        key = self.dice.choice(sorted(known))
+        key = self.dice.choice(sorted(known) or ["note"])
         if self.dice.random() < 0.1 and file.endswith(".yaml"):
             entry, text = Entry(f"note {token}", "", token, "editor"), f"{text}# {token}\n"
         elif key.startswith("note"):
@@ -230,9 +238,10 @@ class Editor(Actor):
             text = rewritten(file, text, key, token)
         self.sleep(0.05)
         save = self.dice.choice([self.replaced, self.overwritten])
-        sure = save(path, before, text.encode())
-        if sure is not None:
-            self.race.ledger.add(Entry(entry.text, entry.old, entry.new, "editor", sure))
+        with self.race.outside:
+            sure = save(path, before, text.encode())
+            if sure is not None:
+                self.race.ledger.add(Entry(entry.text, entry.old, entry.new, "editor", sure))
 
     def overwritten(self, path: Path, before: bytes, data: bytes) -> bool | None:
         """Write into a file as it is; return whether that is sure, None if nothing was written."""
@@ -315,7 +324,8 @@ class Git(Actor):
         """Go to a branch at once, which git refuses where something is not committed."""
         git(self.home, "add", "-A")
         git(self.home, "commit", "--quiet", "--allow-empty", "-m", "Whatever there is")
-        git(self.home, "checkout", "--quiet", branch)
+        with self.race.outside:
+            git(self.home, "checkout", "--quiet", branch)
         former, self.branch = self.branch, branch
         before, after = self.texts_at(former), self.texts_at(branch)
         if any(fault_in(*each) for each in self.files_at(former)):

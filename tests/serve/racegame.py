@@ -1,4 +1,4 @@
-"""A game to race for: its texts in YAML, a table and a catalogue, each with a word of its own."""
+"""A game to race for: its texts in YAML, tables and a catalogue, each with a word of its own."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ import yaml
 from generator.language.po import read_catalog
 from tests.serve.previews import write_games
 
-FILES = ("race.yaml", "more.yaml", "omens.csv", "locale/de.po")
-RULES, CELLS = 10, 8
+FILES = ("race.yaml", "more.yaml", "omens.csv", "locale/de.po", "chart.yaml", "sheets.yaml")
+RULES, CELLS, ROWS = 10, 8, 5
+PLACED = ("goal", "race", "more", "chart")
+"""The sections that stand on the sheet at any time, and perhaps copies of the first."""
+CHART = "sections.chart.blocks.chart"
 WORD = re.compile(r"\bw\d{5}\b")
 _RULE = re.compile(r"^\s+(\w+): .*?\b(w\d{5})\b", re.MULTILINE)
 _NOTE = re.compile(r"^# (?P<key>(w\d{5}))$", re.MULTILINE)
 _ROW = re.compile(r"^(Omen \d+),.*?\b(w\d{5})\b", re.MULTILINE)
+_CELL = re.compile(r"^\s+(row\d+):\n(?:(?!\s+row\d+:).*\n)*?\s+says: .*?\b(w\d{5})\b", re.MULTILINE)
 _ENTRY = re.compile(
     r'^msgctxt "((?:sections|collections)\.[\w.-]+)"\n'
     r'(?:(?!msgstr).*\n)*msgstr "[^"]*?\b(w\d{5})\b',
@@ -42,9 +46,10 @@ def write_race(home: Path) -> Path:
         head = f"  {name}:\n    title: The {name}\n    source: [rulebook]\n    blocks:\n"
         (folder / f"{name}.yaml").write_text(f"sections:\n{head}{blocks}", "utf-8")
     _write_omens(folder)
+    _write_chart(folder)
     sheets = folder / "sheets.yaml"
-    text = sheets.read_text("utf-8").replace("fill: [goal]", "fill: [goal, race, more]")
-    sheets.write_text(text, "utf-8")
+    placed = f"fill: [{', '.join(PLACED)}]"
+    sheets.write_text(sheets.read_text("utf-8").replace("fill: [goal]", placed), "utf-8")
     return content
 
 
@@ -53,6 +58,22 @@ def _write_omens(folder: Path) -> None:
     (folder / "omens.csv").write_text(f"name,text\n{rows}", "utf-8")
     (folder / "omens.yaml").write_text(
         "collections:\n  omens:\n    name: Omens\n    from: omens.csv\n", "utf-8"
+    )
+
+
+def _write_chart(folder: Path) -> None:
+    """Write a table that a block holds in YAML."""
+    rows = "".join(
+        f"          row{n}:\n            head: Row {n}\n            cells:\n"
+        f"              mark: Mark {n}  # not a word\n"
+        f"              says: {words(f'w4{n:04}')}\n"
+        for n in range(ROWS)
+    )
+    (folder / "chart.yaml").write_text(
+        "sections:\n  chart:\n    title: The chart\n    source: [rulebook]\n    blocks:\n"
+        "      chart:\n        kind: table\n        columns:\n          mark: {head: Mark}\n"
+        f"          says: {{head: Says}}\n        rows:\n{rows}",
+        "utf-8",
     )
 
 
@@ -69,6 +90,7 @@ def rewritten(file: str, text: str, key: str, token: str) -> str:
 
 def _matches(file: str, text: str) -> Iterator[re.Match[str]]:
     known = {".csv": (_ROW,), ".po": (_ENTRY,)}.get(Path(file).suffix, (_RULE, _NOTE))
+    known = (_CELL, _NOTE) if file == "chart.yaml" else known
     return chain(*(pattern.finditer(text) for pattern in known))
 
 
@@ -79,6 +101,8 @@ def _key(file: str, match: re.Match[str]) -> str:
         return f"en collections.omens.entries.{match[1].lower().replace(' ', '-')}.text"
     if match.re is _ENTRY:
         return f"de {match[1]}"
+    if match.re is _CELL:
+        return f"en {CHART}.rows.{match[1]}.cells.says"
     return f"en sections.{match[1].rstrip('0123456789')}.blocks.list.rules.{match[1]}"
 
 
@@ -106,5 +130,15 @@ def fault_in(file: str, text: str) -> str:
         data = yaml.safe_load(text)
     except yaml.YAMLError as error:
         return str(error).partition("\n")[0]
-    is_whole = isinstance(data, Mapping) and len(_RULE.findall(text)) == RULES
-    return "" if is_whole else "rules are missing"
+    if not isinstance(data, Mapping):
+        return "it is empty"
+    return _lacking(file, text)
+
+
+def _lacking(file: str, text: str) -> str:
+    """Return what is missing in a YAML file, if anything is."""
+    if file == "sheets.yaml":
+        gone = [each for each in PLACED if not re.search(rf"\b{each}\b(?!-)", text)]
+        return f"{', '.join(gone)} is on no side" if gone else ""
+    texts = [key for key in texts_in(file, text) if not key.startswith("note")]
+    return "" if len(texts) == (ROWS if file == "chart.yaml" else RULES) else "texts are missing"

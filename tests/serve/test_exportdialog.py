@@ -25,8 +25,11 @@ def open_dialog(page: Page, preview: Preview) -> None:
 def test_a_sheet_is_measured_exported_and_handed_out(page: Page, preview: Preview) -> None:
     open_dialog(page, preview)
     expect(page.locator("input:focus")).to_have_value("summary")
+    below = page.locator(".export-share")
+    before = below.bounding_box()
     expect(page.locator(".counts dd")).to_have_text(["1", "1"])
     expect(page.locator(".inks dd").last).to_contain_text("%")
+    assert below.bounding_box() == before, "what stands below the costs stays where it was"
     page.keyboard.press("Shift+?")  # keys of the page beneath rest
     expect(page.locator("#keys")).to_be_hidden()
     page.locator(".export .save").press("Enter")

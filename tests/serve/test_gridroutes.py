@@ -137,3 +137,12 @@ def test_a_table_in_yaml_is_changed_and_undone(
     assert rules.read_text("utf-8") == theirs
     assert get(routes.read, "game=minimal&path=sections.goal.blocks.win").status_code == 404
     assert send(routes, read(routes), "left", column=1)[0] == 409, "columns of CSV stay"
+
+
+def test_a_change_that_was_made_from_another_version_needs_its_text(
+    routes: GridRoutes, folder: Path
+) -> None:
+    grid = read(routes) | {"version": "0", "base": None}
+    status, told = send(routes, grid, "remove", row=1)
+    assert (status, told["conflict"]) == (409, True)
+    assert (folder / "omens.csv").read_bytes() == OMENS

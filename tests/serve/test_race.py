@@ -10,6 +10,7 @@ from tests.serve.racegame import FILES, fault_in, rewritten, texts_in, texts_of,
 from tests.serve.raceledger import Entry, Ledger
 
 TEXT = "en a"
+SOURCES = tuple(file for file in FILES if not file.endswith(".po"))
 
 
 def entry(old: str, new: str, by: str = "page", sure: bool = True) -> Entry:
@@ -40,8 +41,8 @@ def test_what_nobody_saw_before_it_was_gone_is_missing(
 def test_the_words_of_all_texts_are_found_and_replaced(tmp_path: Path) -> None:
     folder = write_race(tmp_path) / "minimal"
     known = texts_of(folder)
-    assert len(known) == len(set(known.values())) == 28
-    for file in FILES[:3]:
+    assert len(known) == len(set(known.values())) == 33
+    for file in SOURCES:
         text = (folder / file).read_text("utf-8")
         assert fault_in(file, text) == ""
         for key, token in texts_in(file, text).items():
@@ -50,7 +51,8 @@ def test_the_words_of_all_texts_are_found_and_replaced(tmp_path: Path) -> None:
 
 def test_what_is_torn_is_found(tmp_path: Path) -> None:
     folder = write_race(tmp_path) / "minimal"
-    for file in FILES[:3]:
+    for file in SOURCES:
         text = (folder / file).read_text("utf-8")
-        assert fault_in(file, text[: text.index("w") - 20])
+        middle = text.index("goal") if file == "sheets.yaml" else text.index("w") - 20
+        assert fault_in(file, text[:middle])
     assert fault_in("locale/de.po", 'msgctxt "a"\nmsgid "b')

@@ -55,6 +55,11 @@ def change(act: Any, at: str = "", section: str = "", **more: Any) -> str:
     ]
 
 
+def shown_on_back() -> tuple[str, ...]:
+    back = sections.sections("minimal", "summary")["sides"][1]["sections"]
+    return tuple(each["id"] for each in back)
+
+
 def sheet(folder: Path) -> str:
     return (folder / "sheets.yaml").read_text("utf-8")
 
@@ -162,14 +167,16 @@ def test_a_back_is_added_and_deleted_again(folder: Path) -> None:
     change("down", "front.bands.2.columns.1.sections.1", "last")
     assert placed()[-2:] == ["signs", "last new"]
     change("up", "back.bands.0.fill.0", "last")
-    assert change("remove_side") == "sheets.summary"
+    with pytest.raises(RefusedError, match="other sections"):
+        change("remove_side", seen=("new", "last"))  # another has moved one away since
+    assert change("remove_side", seen=("new",)) == "sheets.summary"
     assert sheet(folder) == SHEET
     assert (folder / "rules.yaml").read_text("utf-8") == before
 
 
 def test_a_section_of_both_sides_stays_with_the_front(folder: Path) -> None:
     (folder / "sheets.yaml").write_text(SHEET + BACK, "utf-8")
-    change("remove_side")
+    change("remove_side", seen=shown_on_back())
     assert "  goal:" in (folder / "rules.yaml").read_text("utf-8")
     change("add_side", known="spare")
     assert placed()[-1] == "spare"

@@ -11,6 +11,7 @@ from generator.content.game import Game
 from generator.content.read import read_game
 from generator.content.text import LONGEST
 from generator.language.extract import room_for
+from generator.language.progress import progress_of
 from generator.language.translation import read_translations
 from generator.language.upkeep import update
 from generator.serve.texts import RefusedError, Submission, save, text_rows
@@ -163,3 +164,28 @@ def test_a_title_is_one_line(game: Game) -> None:
     assert not seen["prose"]
     done = save(game, submission(["Das\n Ziel"], seen["translation"], title))
     assert done.catalog.by_id[title].translation == ("Das Ziel",)
+
+
+def test_a_review_is_said_of_the_words_as_they_are(game: Game) -> None:
+    same = submission(["Zählt laut."], ["Zählt laut."])
+    save(game, msgspec.structs.replace(same, reviewed=True))
+    ((translation, _),) = read_translations(game)
+    rows = {row["id"]: row for row in text_rows(game, translation, "de")}
+    assert (rows[HINT]["reviewed"], rows[HINT]["notes"]) == (True, [])
+    assert progress_of(translation).reviewed == 1
+    save(game, msgspec.structs.replace(same, reviewed=False))
+    ((translation, _),) = read_translations(game)
+    assert progress_of(translation).reviewed == 0
+
+
+def test_what_needs_work_is_a_draft_until_it_is_reviewed(game: Game) -> None:
+    same = submission(["Zählt laut."], ["Zählt laut."])
+    draft = msgspec.structs.replace(same, fuzzy=True, reviewed=False)
+    assert save(game, draft).catalog.by_id[HINT].is_fuzzy
+    with pytest.raises(RefusedError, match="has no translation that holds"):
+        save(game, msgspec.structs.replace(draft, reviewed=True))
+    entry = save(game, msgspec.structs.replace(same, reviewed=True)).catalog.by_id[HINT]
+    assert entry.is_translated
+    update([game])
+    ((translation, _),) = read_translations(game)
+    assert progress_of(translation).reviewed == 1

@@ -60,13 +60,21 @@ def grafted(root: Mapping, folder: Path, named: Callable[[Path], str]) -> Grafte
 
 def _unread(folder: Path, read: set[Path], named: Callable[[Path], str]) -> Iterator[Finding]:
     """Warn of tables in the folder of a game that nothing reads."""
-    for path in sorted(folder.iterdir()):
+    for path in _listed(folder):
         is_table = path.suffix.lower() in SUFFIXES and path.suffix != ".txt"
         if is_table and path not in read and not is_by_product(path.name):
             hint = f"name it where its rows belong, as in “from: {path.name}”"
             message = f"“{path.name}” is not read"
             place = Place(named(path))
             yield Finding("F09", message, place, hint, severity=Severity.WARNING)
+
+
+def _listed(folder: Path) -> list[Path]:
+    """Return what is in a folder; nothing if it was removed a moment ago."""
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
 
 
 class _Graft:

@@ -34,6 +34,15 @@ _MORE_THAN_VALUES = re.compile(
     rb"<(?:\w+:)?(?:f|mergeCell)\b|\bt=[\"']e[\"']|\br='|\br=\"[0-9]{6,}"
 )
 """What a sheet has that is not read by its values alone, or that is written in unusual ways."""
+_FORMULA = re.compile(rb"<(?:\w+:)?f[\s>/]")
+_ENCODING = re.compile(r"""(?<=^<\?xml version=.1.0.)\s+encoding=["'][^"']*["']""")
+_SIXTEEN = {
+    b"\xff\xfe": "utf-16",
+    b"\xfe\xff": "utf-16",
+    b"<\0": "utf-16-le",
+    b"\0<": "utf-16-be",
+}
+"""How XML in UTF-16 begins."""
 _FORMAT = re.compile(rb"""(?:<xf [^>]*numFmtId|formatCode)=["']([^"']*)["']""")
 """The numbers of the formats of cells, and the codes of own formats."""
 
@@ -47,7 +56,10 @@ class Merged(NamedTuple):
 
 
 def parts_of(file: str, data: bytes) -> dict[str, bytes]:
-    """Return the parts of a workbook that are XML, by name; raises TableError for a bomb."""
+    """Return the parts of a workbook that are XML, by name and in UTF-8.
+
+    Raises TableError for a bomb.
+    """
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             infos = archive.infolist()
@@ -55,7 +67,7 @@ def parts_of(file: str, data: bytes) -> dict[str, bytes]:
                 limit = f"{MAX_UNPACKED // 1024 // 1024} MB"
                 raise unreadable(file, f"the workbook unpacks to more than {limit}")
             names = [info for info in infos if info.filename.endswith((".xml", ".rels"))]
-            parts = {info.filename: archive.read(info) for info in names}
+            parts = {info.filename: _in_utf8(archive.read(info)) for info in names}
     except TableError:
         raise
     except Exception as error:  # the library raises many kinds for damaged archives
@@ -65,6 +77,20 @@ def parts_of(file: str, data: bytes) -> dict[str, bytes]:
     if sum(part.count(b"<") for part in parts.values()) > MAX_TAGS:
         raise unreadable(file, "the workbook has too many cells", "save the one sheet as CSV")
     return parts
+
+
+def has_formula(parts: Mapping[str, bytes]) -> bool:
+    """Whether a part of an XLSX workbook has formulas; a sheet may be in any of them."""
+    return any(map(_FORMULA.search, parts.values()))
+
+
+def _in_utf8(part: bytes) -> bytes:
+    """Return a part in UTF-8, as nearly all are: in UTF-16 nothing that is looked for is found."""
+    for head, encoding in _SIXTEEN.items():
+        if part.startswith(head):
+            text = _ENCODING.sub("", part.decode(encoding, "replace"), count=1)
+            return text.encode("utf-8", "replace")
+    return part
 
 
 def damaged(file: str, error: Exception) -> TableError:

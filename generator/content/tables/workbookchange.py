@@ -10,11 +10,12 @@ import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from generator.content.rewriting import CannotRewriteError
 from generator.content.tables.changes import Rows, TableChange, changed, is_same, neighbour
-from generator.content.tables.packages import parts_of
+from generator.content.tables.packages import has_formula, parts_of
 from generator.content.tables.table import Table, TableError
 from generator.content.tables.workbooks import read_xlsx
 from generator.findings import Place
@@ -38,8 +39,8 @@ _LOST = {
     "customXml/": "data of other programs",
 }
 """Parts of a workbook that openpyxl does not write again, and what they are."""
-_FORMULA = re.compile(rb"<(?:\w+:)?f[ >/]")
-_EXTENDED = re.compile(rb"<(?:\w+:)?extLst[ >/]")
+_EXTENDED = re.compile(rb"<(?:\w+:)?extLst[\s>/]")
+_FORMULAS = "the workbook has formulas, and only its program can work them out anew"
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,10})?")
 
 
@@ -69,6 +70,8 @@ def changed_workbook(file: str, data: bytes, sheet: str, change: TableChange) ->
     wanted = changed(before, change)
     workbook = openpyxl.load_workbook(BytesIO(data), rich_text=True)
     cells = workbook[sheet] if sheet else workbook.worksheets[0]
+    if any(cell.data_type == "f" for each in workbook.worksheets for cell in _cells(each)):
+        raise CannotRewriteError(_FORMULAS, IN_THE_OFFICE)
     stream = BytesIO()
     try:
         _carry_out(cells, change, before)
@@ -88,8 +91,8 @@ def why_not(file: str, data: bytes) -> str:
         parts = parts_of(file, data)
     except TableError as error:
         return error.finding.message
-    if any(map(_FORMULA.search, _sheets(parts))):
-        return "the workbook has formulas, and only its program can work them out anew"
+    if has_formula(parts):
+        return _FORMULAS
     with zipfile.ZipFile(BytesIO(data)) as archive:
         names = archive.namelist()
     found = {what for head, what in _LOST.items() if any(each.startswith(head) for each in names)}
@@ -107,6 +110,10 @@ def sheets_of(file: str, data: bytes) -> list[str]:
         return openpyxl.load_workbook(BytesIO(data), read_only=True).sheetnames
     except Exception:  # the library raises many kinds for damaged files; reading says which
         return []
+
+
+def _cells(sheet: Worksheet) -> Iterator[Any]:
+    return chain.from_iterable(sheet.iter_rows())
 
 
 def _sheets(parts: Mapping[str, bytes]) -> Iterator[bytes]:

@@ -7,7 +7,7 @@ calamine knows nothing, but it takes a tenth of the time.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from generator.content.tables.cells import AS_TEXT, ERRORS
 from generator.content.tables.packages import (
     Merged,
     damaged,
+    has_formula,
     is_plain_xlsx,
     limit,
     merged_in_ods,
@@ -33,7 +34,7 @@ def read_xlsx(file: str, data: bytes, sheet: str = "") -> Table:
     parts = parts_of(file, data)
     if is_plain_xlsx(parts):
         return _table(file, _values(file, data, sheet)[1], ())
-    with_formulas = _has_formula(parts)
+    with_formulas = has_formula(parts)
     values = _loaded(file, data, data_only=True)
     name = _sheet(file, [each.title for each in values.worksheets], sheet)
     cells = values[name]
@@ -81,11 +82,6 @@ def _loaded(file: str, data: bytes, *, data_only: bool) -> Any:
         return openpyxl.load_workbook(BytesIO(data), data_only=data_only, keep_links=False)
     except Exception as error:  # the library raises many kinds for damaged files
         raise damaged(file, error) from None
-
-
-def _has_formula(parts: Mapping[str, bytes]) -> bool:
-    sheets = (part for name, part in parts.items() if name.startswith("xl/worksheets/"))
-    return any(b"<f>" in sheet or b"<f " in sheet for sheet in sheets)
 
 
 def _sheet(file: str, names: Sequence[str], wanted: str) -> str:

@@ -1,9 +1,11 @@
 // One text to translate: its source, help, fields and findings.
 
 import { helpFor } from "./about.js";
+import { choicesOf } from "./conflict.js";
 import { button, grow, make, same } from "./dom.js";
 import { Memory } from "./memory.js";
 import { Palette } from "./palette.js";
+import { Review, isDraft } from "./review.js";
 import { reason } from "./server.js";
 
 /** How long to wait for the next letter before a text is checked, in ms. */
@@ -17,6 +19,7 @@ export class Row {
     this.refusal = "";
     this.palette = new Palette(pane);
     this.memory = new Memory(this);
+    this.review = new Review(this);
     this.suggestion = make("div", "suggestion");
     this.others = make("div", "twins");
     this.build();
@@ -91,7 +94,7 @@ export class Row {
     this.saving = button("tool save", pane.say("save"), () => this.save().then(() => this.focus()));
     for (const each of [this.undoing, this.mending, this.saving]) each.setAttribute("aria-describedby", this.findings.id);
     const foot = make("div", "row-foot");
-    foot.append(this.meter, this.inserting, this.undoing, this.mending, this.saving);
+    foot.append(this.meter, this.inserting, this.undoing, this.mending, ...this.review.elements, this.saving);
     this.element.replaceChildren(head, this.about, this.others, ...labelled, this.suggestion, this.memory.element, this.findings, this.stale, this.conflict, this.refused, foot);
   }
 
@@ -136,7 +139,7 @@ export class Row {
     this.show(found, refused);
     const errors = data.findings.filter((each) => each.severity === "error");
     const isWrong = this.isSaved && (errors.length > 0 || data.state === "missing");
-    this.element.className = `row ${data.state}`;
+    this.element.className = `row ${data.state}${data.reviewed ? " reviewed" : ""}`;
     this.element.classList.toggle("dirty", Boolean(edit));
     this.element.classList.toggle("saved", this.isSaved && !edit && !isWrong);
     this.element.classList.toggle("wrong", isWrong && !edit);
@@ -151,6 +154,7 @@ export class Row {
     this.count();
     this.compare();
     this.memory.render();
+    this.review.render();
     pane.suggestions.show(this);
     pane.twins.show(this);
     this.refused.textContent = this.conflict.children.length ? "" : this.refusal;
@@ -158,7 +162,8 @@ export class Row {
 
   /** The state of its text; of one that is no translation, the file that it stands in. */
   label() {
-    return this.isSource ? this.data.file.split("/").at(-1) : this.pane.say(this.data.state);
+    if (this.isSource) return this.data.file.split("/").at(-1);
+    return this.pane.say(this.data.reviewed ? "reviewed" : isDraft(this.data) ? "unfinished" : this.data.state);
   }
 
   /** Which translations become stale with other words, or have just become so. */
@@ -174,6 +179,7 @@ export class Row {
     const { say } = this.pane;
     const errors = this.data.findings.filter((each) => each.severity === "error");
     if (errors.length) return say("saved_but", { what: [...new Set(errors.map((each) => each.code))].join(", ") });
+    if (this.data.reviewed || isDraft(this.data)) return this.label();
     return this.data.state === "missing" ? say("saved_but", { what: say("missing") }) : say("saved");
   }
 
@@ -211,20 +217,7 @@ export class Row {
 
   /** Where file or source have changed since the words were typed, show both with the choices. */
   compare() {
-    const { data, edit, pane } = this;
-    const { say } = pane;
-    const parts = [];
-    if (edit && data.state === "gone") {
-      parts.push(make("p", "", say("gone_text")), button("tool", say("discard"), () => this.restore()));
-    } else if (edit && !same(edit.seen, data.translation)) {
-      const theirs = data.translation.map((each) => each || "–").join(" | ");
-      parts.push(make("p", "", say("changed_meanwhile")), make("p", "theirs", theirs));
-      parts.push(button("tool", say("overwrite"), () => this.rebase().save().then(() => this.focus())));
-      parts.push(button("tool", say("take_theirs"), () => this.restore()));
-    } else if (edit && !same(edit.source, data.source)) {
-      parts.push(make("p", "", say("source_changed")), make("p", "theirs", edit.source.join(" | ")));
-      parts.push(button("tool", say("still_right"), () => this.rebase().focus()));
-    }
+    const parts = choicesOf(this);
     const isSame = this.conflict.children.length === parts.length && parts.every((each, at) => each.textContent === this.conflict.children[at].textContent);
     if (!isSame) this.conflict.replaceChildren(...parts);
   }
@@ -263,9 +256,10 @@ export class Row {
       return;
     }
     if (event.key === "Enter") {
-      if (event.shiftKey && this.data.prose) return; // a line break that is meant
+      if (event.shiftKey && this.data.prose && !isCommand) return; // a line break that is meant
       event.preventDefault();
-      if (isCommand) this.save(true);
+      if (isCommand && event.shiftKey) this.review.say({ reviewed: true }, true);
+      else if (isCommand) this.save(true);
     } else if (event.altKey && steps[event.key]) {
       event.preventDefault();
       this.pane.step(this, steps[event.key]);
@@ -327,8 +321,8 @@ export class Row {
     const others = this.pane.twins.of(before);
     const isDone = await this.write(this.submission(edit.forms, edit.seen, { source: edit.source }), edit.forms);
     if (!isDone) return undefined;
-    const { translation, fuzzy, previous } = before;
-    this.history.push({ translation, fuzzy, previous, others: await this.pane.twins.follow(this, others) });
+    const { translation, fuzzy, previous, reviewed } = before;
+    this.history.push({ translation, fuzzy, previous, reviewed, others: await this.pane.twins.follow(this, others) });
     this.render();
     const isHere = this.element.contains(document.activeElement);
     if (isLeft && isHere && !this.edit && !this.element.classList.contains("wrong")) this.pane.next(this, `${this.savedAs()}.`);
@@ -389,8 +383,8 @@ export class Row {
       this.put(last.typed);
       this.judge();
     } else {
-      const { translation, fuzzy, previous } = last;
-      const submission = this.submission(translation, this.data.translation, { fuzzy, previous });
+      const { translation, fuzzy, previous, reviewed } = last;
+      const submission = this.submission(translation, this.data.translation, { fuzzy, previous, reviewed });
       if (await this.write(submission, translation)) await this.pane.twins.back(this, last.others);
       else this.history.push(last);
     }

@@ -62,7 +62,7 @@ export class Sections {
     const parts = data.sides.flatMap((side) => {
       const head = make("div", "sections-side");
       head.append(make("b", "", `${say(side.name)}: ${side.title}`));
-      if (side.name === "back") head.append(this.named(button("tool", say("remove_side"), () => this.change({ act: "remove_side" })), "remove_side"));
+      if (side.name === "back") head.append(this.named(button("tool", say("remove_side"), () => this.change({ act: "remove_side", seen: side.sections.map(({ id }) => id) })), "remove_side"));
       const list = make("ul");
       list.setAttribute("aria-label", say(side.name));
       list.append(...side.sections.map((each, at) => this.item(each, at && side.sections[at - 1].band !== each.band)));

@@ -6,7 +6,7 @@ const NO_LETTERS = "playeraid no single keys";
 const ROWS = [["s  S", "key_sheet"], ["f  F", "key_finding"], ["l  L", "key_language"], ["b", "key_beside"],
   ["+  −  0", "key_zoom"], ["t", "key_texts"], ["n", "key_open"], ["e", "key_write"], ["g", "key_table"], ["Ctrl S", "key_source"],
   ["Alt ⇧ ↑  ↓", "key_move"], ["Del", "key_remove"], ["Ctrl Z  Y", "key_undo"], ["1  2  3  4", "key_layers"],
-  ["Ctrl P", "key_print"], ["x", "key_export"], ["Ctrl ⏎", "key_save"], ["Ctrl I", "key_insert"], ["Alt ↓  ↑", "key_text"],
+  ["Ctrl P", "key_print"], ["x", "key_export"], ["Ctrl ⏎", "key_save"], ["Ctrl ⇧ ⏎", "key_review"], ["Ctrl I", "key_insert"], ["Alt ↓  ↑", "key_text"],
   ["Ctrl M", "key_memory"], ["Esc", "key_restore"]];
 
 export class Shortcuts {

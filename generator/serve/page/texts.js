@@ -2,6 +2,7 @@
 
 import { arrange, button, make } from "./dom.js";
 import { Headway } from "./headway.js";
+import { awaitsReview } from "./review.js";
 import { Row } from "./row.js";
 import { reason } from "./server.js";
 import { Suggestions } from "./suggestions.js";
@@ -13,7 +14,7 @@ const MOST_UNDONE = 20;
 const PAUSE = 400;
 /** What a printed path does not stand for, though its texts are below it: these are printed on their own. */
 const APART = new Set(["entries", "blocks"]);
-const FILTERS = ["sheet", "open", "all", "suggested", "unsaved"];
+const FILTERS = ["sheet", "open", "review", "all", "suggested", "unsaved"];
 
 export class Texts {
   constructor({ say, server, sheets, unsaved, byId, visit, onBegin, onAttend, onSteps }) {
@@ -67,7 +68,7 @@ export class Texts {
     const isOther = ["game", "language"].some((name) => this.state?.[name] !== state[name]);
     this.state = state;
     if (isOther) this.forget();
-    if (this.isSource && this.filter === "open") this.filter = "sheet";
+    if (this.isSource && ["open", "review"].includes(this.filter)) this.filter = "sheet";
     this.suggestions.look();
     if (this.filter === "suggested" && !this.suggestions.count) this.filter = "sheet";
     this.relist();
@@ -155,6 +156,7 @@ export class Texts {
     if (this.filter === "sheet") return Boolean(printedAs(row.id, onSheet));
     if (this.filter === "unsaved") return Boolean(edit);
     if (this.filter === "suggested") return Boolean(this.suggestions.get(row.id));
+    if (this.filter === "review") return awaitsReview(row);
     return this.filter === "all" || this.twins.isAsked(row);
   }
 
@@ -230,13 +232,14 @@ export class Texts {
     const { count } = this.unsaved;
     const open = this.rows.filter((row) => this.twins.isAsked(row)).length;
     const suggested = this.suggestions.count;
-    const labels = { sheet: "only_sheet", open: "open", all: "all", suggested: "suggested", unsaved: "unsaved" };
-    const numbers = { open: ` (${open})`, suggested: ` (${suggested})`, unsaved: ` (${count})` };
+    const seen = this.rows.filter(awaitsReview).length;
+    const labels = { sheet: "only_sheet", open: "open", review: "to_review", all: "all", suggested: "suggested", unsaved: "unsaved" };
+    const numbers = { open: ` (${open})`, review: ` (${seen})`, suggested: ` (${suggested})`, unsaved: ` (${count})` };
     for (const each of this.filters.querySelectorAll("[data-filter]")) {
       const name = each.dataset.filter;
       each.textContent = this.say(labels[name]) + (numbers[name] ?? "");
       each.setAttribute("aria-pressed", name === this.filter);
-      const isIdle = (name === "unsaved" && !count) || (name === "suggested" && !suggested) || (name === "open" && this.isSource);
+      const isIdle = (name === "unsaved" && !count) || (name === "suggested" && !suggested) || (["open", "review"].includes(name) && this.isSource);
       each.hidden = isIdle && this.filter !== name;
     }
     this.headway.show(this.rows, this.isSource);
@@ -281,11 +284,11 @@ export class Texts {
     return [...this.box.querySelectorAll(".row")];
   }
 
-  /** Focus the next text to translate, or else the next one. */
-  next(row, said = "") {
+  /** Focus the next text that is wanted, to translate unless that is said, or else the next one. */
+  next(row, said = "", isWanted = (each) => each.isOpen) {
     const at = this.elements.indexOf(row.element);
     const after = [...this.elements.slice(at + 1), ...this.elements.slice(0, at)];
-    const next = after.find((each) => each.row.isOpen && !each.row.edit) ?? this.elements[at + 1];
+    const next = after.find((each) => isWanted(each.row) && !each.row.edit) ?? this.elements[at + 1];
     if (next) next.row.focus();
     else this.announce(`${said} ${this.say("all_done")}`.trim());
   }

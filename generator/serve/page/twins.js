@@ -68,9 +68,9 @@ export class Twins {
   /** Save what a row says for other texts too; return what they said before, for undo. */
   async follow(row, others) {
     const before = [];
-    for (const { id, translation, fuzzy, previous, source } of others) {
+    for (const { id, translation, fuzzy, previous, reviewed, source } of others) {
       if (await this.write(row, { id, forms: row.data.translation, seen: translation, source })) {
-        before.push({ id, translation, fuzzy, previous });
+        before.push({ id, translation, fuzzy, previous, reviewed });
       }
     }
     return before;
@@ -78,9 +78,9 @@ export class Twins {
 
   /** Give other texts back what they said before. */
   async back(row, before = []) {
-    for (const { id, translation, fuzzy, previous } of before) {
+    for (const { id, translation, fuzzy, previous, reviewed } of before) {
       const now = this.pane.rows.find((each) => each.id === id);
-      if (now) await this.write(row, { id, forms: translation, seen: now.translation, fuzzy, previous });
+      if (now) await this.write(row, { id, forms: translation, seen: now.translation, fuzzy, previous, reviewed });
     }
   }
 

@@ -8,6 +8,8 @@ import pytest
 
 from generator.build import checking
 from generator.content.game import Game
+from generator.content.parse import read_tree
+from generator.content.tables.graft import grafted
 from generator.findings import Finding
 from tests.content.tables.workbooks import xlsx
 from tests.support import library_of, read, write_game
@@ -253,3 +255,9 @@ def test_a_path_that_leads_out_is_refused(tmp_path: Path, name: str) -> None:
     found = read(tmp_path, {"own.yaml": content, "spells.csv": SPELLS}).findings
     assert ("F15", "own.yaml", 5) in codes(list(found))
     assert any("leads out" in each.message for each in found)
+
+
+def test_a_folder_that_was_removed_a_moment_ago_has_no_tables(tmp_path: Path) -> None:
+    root = read_tree("a.yaml", b"a: 1\n").root
+    assert root is not None
+    assert grafted(root, tmp_path / "gone", str).findings == ()

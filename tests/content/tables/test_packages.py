@@ -39,6 +39,16 @@ def test_parts_that_are_xml_are_read() -> None:
     assert parts_of("a.xlsx", package(sheet=SHEET)) == {"sheet.xml": SHEET}
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_parts_in_another_encoding_are_read_in_utf_8(encoding: str) -> None:
+    head = '<?xml version="1.0"{}?>'
+    part = (head.format(" encoding='UTF-16'") + SHEET.decode()).encode(encoding)
+    wanted = head.format("").encode() + SHEET
+    assert parts_of("a.xlsx", package(sheet=part)) == {"sheet.xml": wanted}
+    with pytest.raises(TableError, match="declares entities"):
+        parts_of("a.xlsx", package(sheet="<!DOCTYPE a><a/>".encode(encoding)))
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [

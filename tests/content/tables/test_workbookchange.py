@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any
@@ -162,3 +163,36 @@ def test_what_would_be_lost_is_refused(
 ) -> None:
     with pytest.raises(CannotRewriteError, match=reason):
         changed(workbook(alter), change)
+
+
+def rewritten(data: bytes, change: Callable[[str, bytes], tuple[str, bytes]]) -> bytes:
+    """Return a workbook with each of its parts under another name, with other bytes."""
+    stream = BytesIO()
+    with zipfile.ZipFile(BytesIO(data)) as archive, zipfile.ZipFile(stream, "w") as made:
+        for name in archive.namelist():
+            made.writestr(*change(name, archive.read(name)))
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda name, part: (name, part.replace(b"<f>", b"<f\n>")),
+        lambda name, part: (
+            name.replace("worksheets/", "leaves/"),
+            part.replace(b"worksheets/", b"leaves/"),
+        ),
+        lambda name, part: (
+            name,
+            part.decode().encode("utf-16") if "worksheets/sheet" in name else part,
+        ),
+    ],
+    ids=["line end", "other folder", "UTF-16"],
+)
+def test_formulas_are_found_however_they_are_written(
+    change: Callable[[str, bytes], tuple[str, bytes]],
+) -> None:
+    data = rewritten(workbook(with_formula), change)
+    assert "formulas" in why_not("omens.xlsx", data)
+    with pytest.raises(CannotRewriteError, match="formulas"):
+        changed(data, cells((1, 0, "Cat")))
