@@ -207,7 +207,7 @@ class Drawing(Struct, frozen=True, dict=True):
 
     def _areas(self) -> Iterator[str]:
         filled: set[str] = set()
-        patterns = patterns_of(self.block.areas).values()
+        patterns = patterns_of(self.block.areas, self.inks.roles).values()
         for pattern, cells in zip(patterns, self._covered, strict=True):
             for cell in cells:
                 outline = self._area_outline(cell)

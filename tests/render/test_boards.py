@@ -273,8 +273,22 @@ def test_an_area_keeps_its_own_pattern_and_the_others_take_what_is_left() -> Non
         "b": area(cells=("a2",), pattern="rising"),
         "c": area(cells=("a3",)),
     }
-    found = {id: pattern.name for id, pattern in patterns_of(areas).items()}
+    found = {id: pattern.name for id, pattern in patterns_of(areas, {}).items()}
     assert found == {"a": "dots", "b": "rising", "c": "falling"}
+
+
+def test_an_area_of_a_role_has_its_colour_and_the_pattern_that_usually_has_it() -> None:
+    areas = {
+        "zone": area(cells=("a1",), role="blue"),
+        "other": area(cells=("a2",)),
+        "own": area(cells=("a3",), role="blue", pattern="falling"),
+    }
+    found = patterns_of(areas, {"blue": "night"})
+    assert [(each.name, each.ink, each.ground) for each in found.values()] == [
+        ("dots", "night", "night-tint"),
+        ("rising", "accent", "accent-tint"),
+        ("falling", "night", "night-tint"),
+    ]
 
 
 LEFT = re.compile(r'data-joint="left\.([^"]*)"')

@@ -35,7 +35,9 @@ def test_sections_and_a_back_are_arranged_by_hand(page: Page, preview: Preview) 
     expect(items).to_have_text(["The turn", "The goal"])
     expect(items.last.locator(".level-name")).to_be_focused()
     assert "[turn, goal]  # both" in (preview.game / "sheets.yaml").read_text("utf-8")
-    expect(page.get_by_role("button", name="Undo: “The goal” moved down")).to_be_visible()  # all has come to rest
+    expect(
+        page.get_by_role("button", name="Undo: “The goal” moved down")
+    ).to_be_visible()  # all has come to rest
     items.last.drag_to(items.first, target_position={"x": 40, "y": 3})
     expect(items).to_have_text(["The goal", "The turn"])
     assert (preview.game / "sheets.yaml").read_text("utf-8") == first

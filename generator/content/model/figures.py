@@ -150,6 +150,7 @@ class Area(Model):
     """
 
     text: Annotated[Text, "What the legend says of it."]
+    role: Annotated[RoleId | None, "Whose it is: it has the colour of that role."] = None
     around: Annotated[CellName | None, "The cell that they lie around."] = None
     within: Annotated[
         Annotated[int, Meta(ge=1, le=9)], "With around: up to how many steps away they lie."
