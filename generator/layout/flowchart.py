@@ -6,9 +6,9 @@ it. In a ``tree``, what only one branch leads to lies below that branch, side by
 others, and where branches meet the flow takes the whole width again. Lines that lead back, or by
 all that lies side by side, run beside the rest, on the right unless they would cross there: all
 boxes that lie alone in their row end where these lines begin. What the flow begins with lies above
-the answer that goes on, so that its line runs straight down. The choices left (sides of lanes, orders of
-branches) are made one by one as long as that takes crossings, numbers out of order, bends or width
-away; so the same flow has the same layout each time.
+the answer that goes on, so that its line runs straight down. The choices left (sides of lanes,
+orders of branches) are made one by one as long as that takes crossings, numbers out of order, bends
+or width away; so the same flow has the same layout each time.
 """
 
 from __future__ import annotations

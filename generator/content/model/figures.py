@@ -185,8 +185,8 @@ class Move(Model):
 class BoardFigure(Block):
     """A board with pieces on it, areas told apart, and moves.
 
-    A move under ``crossed`` cannot be made: the cross stands before the first piece in its
-    way, or in the middle.
+    A move under ``crossed`` cannot be made: the cross stands at the first piece in its way,
+    or in the middle.
     """
 
     kind: Literal["board"]
