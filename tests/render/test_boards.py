@@ -218,9 +218,7 @@ def test_the_name_of_a_point_stands_where_no_arrow_comes_from(x: int, is_below: 
 def test_men_on_neighbouring_points_are_smaller(other: str, times: float) -> None:
     board = MILL | {"points": {"a": (0, 0), "b": (1, 0), "c": (2, 0)}, "lines": [["a", "b", "c"]]}
     svg = drawn(board, pieces={"one": piece("a"), "two": piece(other)})
-    radii = [
-        float(e.attrib["r"]) for e in tree(svg).iter(f"{SVG}circle") if "data-joint" in e.keys()
-    ]
+    radii = [float(e.attrib["r"]) for e in tree(svg).iter(f"{SVG}circle") if e.get("data-joint")]
     assert radii == [pytest.approx(DISC * times - MOVE_LINE / 2)] * 2
 
 
