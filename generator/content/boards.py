@@ -234,7 +234,7 @@ def departures(figure: BoardFigure) -> dict[str, Piece]:
 
 
 def stop_of(move: Move, grid: Grid, block: BoardFigure) -> str:
-    """Return the cell where a move ends that cannot be made: at the first piece in its way."""
+    """Return the cell where a move is stopped that cannot be made: by the first piece."""
     occupied = {piece.at for piece in block.pieces.values()}
     on_way = (cell for cell in grid.between(move.start, move.end) if cell in occupied)
     return next(on_way, move.end)

@@ -133,6 +133,5 @@ def _of_board(block: BoardFigure, content: Content) -> Iterator[Joint]:
         yield Joint(f"arrow.{id}", move.start, move.end)
     grid = grid_of(content.boards[block.board])
     for id, move in block.crossed.items():
-        stop = stop_of(move, grid, block)
-        yield Joint(f"crossed.{id}", move.start, stop)
-        yield Joint(f"cross.{id}", move.start, stop, "cross")
+        yield Joint(f"crossed.{id}", move.start, move.end)
+        yield Joint(f"cross.{id}", move.start, stop_of(move, grid, block), "cross")

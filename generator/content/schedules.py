@@ -49,15 +49,10 @@ def arrivals_in(schedule: Schedule, turn: str) -> Iterator[tuple[str, Arrival]]:
 
 
 def rows_of_schedule(content: Content, block: ScheduleBlock) -> tuple[str, ...]:
-    """Return the rows of a turn track: what is there at start, if shown, and turns that bring some.
-
-    Where turns have boxes their notes are there; else a turn with a note has a row for it.
-    """
+    """Return the rows of a turn track: what is there at start, and turns with arrivals."""
     schedule = content.schedules[block.schedule]
     rows = [START] if block.starts and any(shown_in(content, block, START)) else []
-    for id, turn in schedule.turns.items():
-        if any(shown_in(content, block, id)) or (turn.note and not has_boxes(block)):
-            rows.append(id)
+    rows += [id for id in schedule.turns if any(shown_in(content, block, id))]
     return tuple(rows)
 
 

@@ -4,10 +4,11 @@ Rows are as high as their words, which is not known here, so lines lie in channe
 in lanes that pass by a row. A flow that goes ``down`` has a step in each row and all lanes beside
 it. In a ``tree``, what only one branch leads to lies below that branch, side by side with the
 others, and where branches meet the flow takes the whole width again. Lines that lead back, or by
-all that lies side by side, run beside the rest, on the right unless they would cross there; rows
-that none passes by are as wide as the whole. The choices left (sides of lanes, orders of
-branches) are made one by one as long as that takes crossings, numbers out of order, bends or width
-away; so the same flow has the same layout each time.
+all that lies side by side, run beside the rest, on the right unless they would cross there: all
+boxes that lie alone in their row end where these lines begin. What the flow begins with lies above
+the answer that goes on, so that its line runs straight down. The choices left (sides of lanes,
+orders of branches) are made one by one as long as that takes crossings, numbers out of order, bends
+or width away; so the same flow has the same layout each time.
 """
 
 from __future__ import annotations
@@ -196,23 +197,7 @@ class _Layout(Struct, frozen=True, dict=True):
             lanes, span = self._lanes(self.graph.outer_nets, whole, choices)
             spans = {}
             self._place(next(iter(self.graph.exits)), span, choices, spans, lanes)
-        return self._drawn(self._widened(spans, span, lanes), lanes, choices)
-
-    def _widened(
-        self, spans: Mapping[str, Span], inner: Span, lanes: Mapping[str, float]
-    ) -> dict[str, Span]:
-        """Return the spans of steps, as far as the outermost line that passes by their row."""
-        beside: list[set[float]] = [set() for _ in self.graph.rows]
-        for _, lane, rows in self._passing(lanes):
-            for row in rows:
-                beside[row].add(lane)
-        lane, found = self.room.lane, {}
-        for id, (start, end) in spans.items():
-            lines = beside[self.graph.row_of[id]]
-            left = max((round(x + lane, 4) for x in lines if x < start), default=0.0)
-            right = min((round(x - lane, 4) for x in lines if x > end), default=1.0)
-            found[id] = left if start == inner[0] else start, right if end == inner[1] else end
-        return found
+        return self._drawn(spans, lanes, choices)
 
     def _passing(self, lanes: Mapping[str, float]) -> Iterator[tuple[Exit, float, range]]:
         """Yield the ways out with their lanes, where they have one, and the rows they pass by."""
@@ -228,7 +213,7 @@ class _Layout(Struct, frozen=True, dict=True):
         boxes: dict[str, Box] = {}
         for steps in self.graph.rows:
             for id in steps:
-                boxes[id] = self._box(id, spans[id], boxes, choices)
+                boxes[id] = self._box(id, spans, boxes, choices)
         passing: list[dict[float, list[str]]] = [{} for _ in self.graph.rows]
         ways: list[list[Way]] = [[] for _ in range(len(self.graph.rows) + 1)]
         for exit, lane, passed in self._passing(lanes):
@@ -313,15 +298,21 @@ class _Layout(Struct, frozen=True, dict=True):
         parts = sum(self.graph.columns[each] for each in order)
         return [room * self.graph.columns[id] / parts for id in order]
 
-    def _box(self, id: str, span: Span, above: Mapping[str, Box], choices: Choices) -> Box:
-        start, end = span
-        entry = self._entry(id, span, above)
-        exits = self.graph.exits[id]
+    def _box(
+        self, id: str, spans: Mapping[str, Span], above: Mapping[str, Box], choices: Choices
+    ) -> Box:
+        (start, end), exits = spans[id], self.graph.exits[id]
+        entry = self._entry(id, spans, above, choices)
         if len(exits) == 1:
             return Box(id, start, end, entry, (Port(exits[0].cell, start, end, entry),))
+        return Box(id, start, end, entry, self._ports(id, spans[id], choices))
+
+    def _ports(self, id: str, span: Span, choices: Choices) -> tuple[Port, ...]:
+        """Return the answers of a question, each with its line from its middle."""
+        exits, (start, end) = self.graph.exits[id], span
         order = _orders(exits)[choices.get(f"exits {id}", 0)] if exits else ()
         width = (end - start) / max(len(exits), 1)
-        ports = (
+        return tuple(
             Port(
                 exit.cell,
                 round(start + number * width, 4),
@@ -330,11 +321,12 @@ class _Layout(Struct, frozen=True, dict=True):
             )
             for number, exit in enumerate(order)
         )
-        return Box(id, start, end, entry, tuple(ports))
 
-    def _entry(self, id: str, span: Span, above: Mapping[str, Box]) -> float:
+    def _entry(
+        self, id: str, spans: Mapping[str, Span], above: Mapping[str, Box], choices: Choices
+    ) -> float:
         """Return where lines come into a box: straight below the one above that leads there."""
-        start, end = span
+        start, end = spans[id]
         row = self.graph.row_of[id]
         pins = [
             port.x
@@ -343,9 +335,19 @@ class _Layout(Struct, frozen=True, dict=True):
             for port in box.ports
             if self._target(port) == id
         ]
+        if not above:
+            pins = self._spine(id, spans, choices)
         inset = INSET * (end - start)
         inside = [x for x in pins if start + inset - 1e-6 <= x <= end - inset + 1e-6]
         return inside[0] if len(inside) == 1 else round((start + end) / 2, 4)
+
+    def _spine(self, id: str, spans: Mapping[str, Span], choices: Choices) -> list[float]:
+        """Return where the answers lie that lead on from the first question after a step."""
+        row_of = self.graph.row_of
+        while len(exits := self.graph.exits[id]) == 1 and row_of[exits[0].to] == row_of[id] + 1:
+            id = exits[0].to
+        ports = self._ports(id, spans[id], choices) if len(exits) > 1 else ()
+        return [port.x for port in ports if row_of[self._target(port)] == row_of[id] + 1]
 
     def _target(self, port: Port) -> str:
         return self._targets[port.cell]

@@ -48,7 +48,7 @@ DRAWINGS: Mapping[str, Tone] = {
     "sand": Tone("#b29650", (22, 33, 76, 11)),
     "river": Tone("#3d84b3", (76, 34, 10, 4)),
     "stream": Tone("#5d9bc2", (62, 25, 9, 2)),
-    "road": Tone("#fdfbf4", (0, 1, 4, 0)),
+    "road": Tone("#e6cd9c", (8, 18, 42, 0)),
     "casing": Tone("#5c4c3d", (46, 54, 65, 42)),
 }
 """Natural colours: of grounds, of the drawings on them, and of lines."""

@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from generator.content.boards import Grid, covered, departures, grid_of, links, stop_of
 from generator.content.model import Arc, Board, BoardFigure, Move, Piece
@@ -19,6 +18,7 @@ from generator.render.boardedges import Side, stubs
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import hatching, patterned, patterns_of
 from generator.render.shapes import (
+    CROSS,
     EDGE,
     LINE,
     MOVE_LINE,
@@ -41,8 +41,8 @@ CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
 CASING = 0.9
 """Clear margin around arrows and pieces, on each side."""
-DISC, ICON = 3.7, 4.7
-"""Radius of a piece, and size of its icon."""
+DISC, ICON, SMALLER = 3.7, 4.7, 0.8
+"""Radius of a piece, size of its icon, and how much smaller both are where pieces are crowded."""
 RING, WIDE_RING = 3.0, 4.9
 """Radius of an area around an empty point, and around an occupied one."""
 DOT = 0.75
@@ -51,6 +51,8 @@ BOARD_LINE = 0.5
 """Thickness of the lines of a board of points, which are the board."""
 NAME, POINT_NAME = 2.6, 3.3
 """Type size of cell names, and of those of points, beside which there is more room."""
+BESIDE_HEAD = 2.2
+"""How far a name stands beside an arrow that comes straight down."""
 BARE_DOT, BARE_LINE = 1.5, 0.85
 """Radius of a point and thickness of lines on a board without names, which is drawn small."""
 WIDEST_CELL, WIDEST_LARGE_CELL = 3.2, 5.0
@@ -123,6 +125,22 @@ class Drawing(Struct, frozen=True, dict=True):
         return frozenset(piece.at for piece in self.block.pieces.values())
 
     @cached_property
+    def _disc(self) -> float:
+        """The radius of a piece: a smaller one where an arrow leads from neighbour to neighbour.
+
+        On points, neighbours are kept apart by their names too.
+        """
+        moves = (*self.block.arrows.values(), *self.block.crossed.values())
+        pairs = [{move.start, move.end} for move in moves]
+        if self._has_points:
+            pairs += [set(pair) for pair in links(self.grid)]
+        crowded = any(self._occupied.issuperset(each) and self._are_next(*each) for each in pairs)
+        return DISC * (SMALLER if crowded else 1)
+
+    def _are_next(self, one: str, other: str) -> bool:
+        return math.dist(self._spots[one], self._spots[other]) < CELL * 1.1
+
+    @cached_property
     def _left(self) -> Mapping[str, Piece]:
         """Pieces that have moved away, by the cells they left."""
         return departures(self.block)
@@ -132,14 +150,6 @@ class Drawing(Struct, frozen=True, dict=True):
         """The cells of each area."""
         areas = self.block.areas.values()
         return [covered(area, self.grid, self.block.pieces) for area in areas]
-
-    @cached_property
-    def _crossed(self) -> Mapping[str, Move]:
-        """Moves that cannot be made, each as far as the piece in its way."""
-        return {
-            id: replace(move, end=stop_of(move, self.grid, self.block))
-            for id, move in self.block.crossed.items()
-        }
 
     @cached_property
     def _box(self) -> tuple[float, float, float, float]:
@@ -173,7 +183,7 @@ class Drawing(Struct, frozen=True, dict=True):
             half = CELL / 2
             return [(x + a * half, y + b * half) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
         if self._has_points:
-            return regular_polygon(x, y, max(DISC, self._reach(cell)), 24)
+            return regular_polygon(x, y, max(self._disc, self._reach(cell)), 24)
         return regular_polygon(x, y, CELL / math.sqrt(3), 6, 0 if self.board.flat else 30)
 
     def _cells(self) -> Iterator[str]:
@@ -228,7 +238,7 @@ class Drawing(Struct, frozen=True, dict=True):
 
     def _areas(self) -> Iterator[str]:
         filled: set[str] = set()
-        patterns = patterns_of(self.block.areas).values()
+        patterns = patterns_of(self.block.areas, self.inks.roles).values()
         for pattern, cells in zip(patterns, self._covered, strict=True):
             for cell in cells:
                 outline = self._area_outline(cell)
@@ -256,7 +266,8 @@ class Drawing(Struct, frozen=True, dict=True):
             if self._has_points:
                 off = math.sqrt(0.5) * self._reach(cell) + 0.4
                 down = y + off + POINT_NAME * 0.7 if cell in self._met_from_above else y - off
-                yield self._name(cell, x + off, down, "start")
+                beside = BESIDE_HEAD if cell in self._met_upright else 0.0
+                yield self._name(cell, x + max(off, beside), down, "start")
             elif cell not in self._occupied:
                 yield self._name(cell, x, y + NAME * 0.36, "middle")
 
@@ -264,21 +275,30 @@ class Drawing(Struct, frozen=True, dict=True):
         """Return the radius of whatever is drawn at a point."""
         in_area = any(cell in cells for cells in self._covered)
         if cell in self._occupied:
-            return WIDE_RING if in_area else DISC
+            return WIDE_RING if in_area else self._disc
         return RING if in_area else self._dot
 
     @cached_property
     def _met_from_above(self) -> frozenset[str]:
         """Points whose names would lie on an arrow if they stood above them."""
-        moves = (*self.block.arrows.values(), *self.block.crossed.values())
-        ways = (way for move in moves for way in ((move.start, move.end), (move.end, move.start)))
         return frozenset(
             cell
-            for cell, other in ways
-            if cell not in self._occupied
-            and self._spots[cell][0] <= self._spots[other][0]
-            and self._spots[cell][1] > self._spots[other][1]
+            for cell, (across, down) in self._met
+            if across > 0 > down and cell not in self._occupied
         )
+
+    @cached_property
+    def _met_upright(self) -> frozenset[str]:
+        """Points that an arrow meets straight from above."""
+        return frozenset(cell for cell, (across, down) in self._met if across == 0 > down)
+
+    @cached_property
+    def _met(self) -> list[tuple[str, Point]]:
+        """The points at both ends of arrows, and where the other end is from there."""
+        moves = (*self.block.arrows.values(), *self.block.crossed.values())
+        ways = (way for move in moves for way in ((move.start, move.end), (move.end, move.start)))
+        spots = [(cell, self._spots[cell], self._spots[other]) for cell, other in ways]
+        return [(cell, (there[0] - x, there[1] - y)) for cell, (x, y), there in spots]
 
     def _edge_names(self) -> Iterator[str]:
         columns, rows = self.board.columns or 0, self.board.rows or 0
@@ -302,11 +322,11 @@ class Drawing(Struct, frozen=True, dict=True):
             x, y = self._spots[piece.at]
             colour = self._colour_of(piece)
             solid = is_solid(piece.role, self.inks)
-            yield circle(x, y, DISC + CASING / 2, fill=self.inks["paper"])
+            yield circle(x, y, self._disc + CASING / 2, fill=self.inks["paper"])
             yield circle(
                 x,
                 y,
-                DISC - MOVE_LINE / 2,
+                self._disc - MOVE_LINE / 2,
                 fill=colour if solid else self.inks["paper"],
                 stroke=colour,
                 width=MOVE_LINE,
@@ -320,8 +340,9 @@ class Drawing(Struct, frozen=True, dict=True):
         for cell, piece in self._left.items():
             x, y = self._spots[cell]
             paper = self.inks["paper"]
-            yield circle(x, y, DISC + CASING / 2, fill=paper)
-            path = f"M{at((x - DISC, y))}a{DISC} {DISC} 0 1 1 0 0.01z"
+            yield circle(x, y, self._disc + CASING / 2, fill=paper)
+            radius = decimal(self._disc)
+            path = f"M{at((x - self._disc, y))}a{radius} {radius} 0 1 1 0 0.01z"
             yield line(path, self._colour_of(piece), LINE * 1.6, "dashed", f"left.{cell}")
             yield self._icon(piece, cell, self.inks["muted"])
 
@@ -330,16 +351,17 @@ class Drawing(Struct, frozen=True, dict=True):
 
     def _icon(self, piece: Piece, cell: str, ink: str) -> str:
         x, y = self._spots[cell]
+        icon = ICON * self._disc / DISC
         drawn = self.icons[piece.icon].replace("currentColor", ink)
         return (
-            f'<g transform="translate({decimal(x - ICON / 2)} {decimal(y - ICON / 2)})'
-            f' scale({ICON / 512:.6f})">{drawn}</g>'
+            f'<g transform="translate({decimal(x - icon / 2)} {decimal(y - icon / 2)})'
+            f' scale({icon / 512:.6f})">{drawn}</g>'
         )
 
     def _moves(self) -> Iterator[str]:
         for id, (move, style) in styled(self.block.arrows).items():
             yield from self._arrow(move, style, self.inks["ink"], f"arrow.{id}")
-        for id, move in self._crossed.items():
+        for id, move in self.block.crossed.items():
             yield from self._arrow(move, "dashed", self.inks["muted"], f"crossed.{id}")
 
     def _arrow(self, move: Move, style: str, colour: str, joint: str) -> Iterator[str]:
@@ -359,23 +381,28 @@ class Drawing(Struct, frozen=True, dict=True):
         (x0, y0), (x1, y1) = self._spots[move.start], self._spots[move.end]
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
         begins = move.start in self._occupied or move.start in self._left
-        near = DISC + 0.3 if begins else CELL * 0.1
+        near = self._disc + 0.3 if begins else CELL * 0.1
         clear = self._dot + CASING if self._has_points else CELL * 0.1
-        far = DISC + 0.3 if move.end in self._occupied else clear
+        far = self._disc + 0.3 if move.end in self._occupied else clear
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
         return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)
 
     def _crosses(self) -> Iterator[str]:
-        for id, move in self._crossed.items():
+        for id, move in self.block.crossed.items():
             x, y = self._blocked_at(move)
             path = cross(x, y)
             yield line(path, self.inks["paper"], MOVE_LINE * 2 + CASING)
             yield line(path, self.inks["accent"], MOVE_LINE * 2, joint=f"cross.{id}")
 
     def _blocked_at(self, move: Move) -> Point:
-        """Return the place of the cross: the middle of a move, short of what is in its way."""
+        """Return the place of the cross: at the piece in the way, or in the middle of the move."""
         (x0, y0), (x1, y1) = self._ends(move)
-        return (x0 + x1) / 2, (y0 + y1) / 2
+        stop = stop_of(move, self.grid, self.block)
+        if stop == move.end:
+            return (x0 + x1) / 2, (y0 + y1) / 2
+        x, y = self._spots[stop]
+        away = (self._disc + CROSS * 0.7) / (math.hypot(x - x0, y - y0) or 1.0)
+        return x - (x - x0) * away, y - (y - y0) * away
 
 
 def styled(moves: Mapping[str, Arrow]) -> dict[str, tuple[Arrow, str]]:

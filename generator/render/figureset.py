@@ -62,7 +62,6 @@ class FigureSet(Struct, frozen=True, dict=True):
     """Whether they are set in large print."""
     on_screen: bool = False
 
-    patterns_of = staticmethod(patterns_of)
     styled = staticmethod(styled)
     flow_exits = staticmethod(exits_of)
     flow_numbers = staticmethod(numbered)
@@ -169,6 +168,10 @@ class FigureSet(Struct, frozen=True, dict=True):
         holder = f'<div class="board-holder" style="max-width: {drawing.widest:.1f}em">'
         svg = drawing.svg(self.wording.plain(block.alt))
         return Markup(f'<div class="from-left">{holder}{svg}</div></div>')  # noqa: S704 - its words are escaped where they are set
+
+    def patterns_of(self, block: BoardFigure | SetupArea) -> dict[str, Pattern]:
+        """Return the pattern of each area of a board."""
+        return patterns_of(block.areas, self.inks.roles)
 
     def area_sample(self, block: BoardFigure | SetupArea, pattern: Pattern) -> Markup:
         """Return an area of a board for its legend, as it is drawn on the board, as SVG."""

@@ -39,6 +39,7 @@ from generator.language.counters import described
 from generator.language.wording import Wording
 from generator.render.counters import Counters
 from generator.render.gridlegend import (
+    area_swatch,
     bridge_swatch,
     objective_swatch,
     place_swatch,
@@ -48,6 +49,7 @@ from generator.render.gridlegend import (
 from generator.render.gridmaps import GridDrawing
 from generator.render.gridpieces import Piece, arrow_swatch, moves_of, piece_swatch, pieces_of
 from generator.render.inks import Inks
+from generator.render.patterns import Pattern, patterns_of
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -113,8 +115,27 @@ class GridFigures(Struct, frozen=True, dict=True):
             {id: self.icon(id) for id in sorted(named)},
             self.pieces(block),
             tuple(moves_of(block, lattice_of(gridmap).read)),
+            self._areas(block),
             with_ground=self.on_screen,
         )
+
+    def _areas(self, block: GridMapFigure) -> tuple[tuple[Pattern, tuple[Cell, ...]], ...]:
+        """Return the pattern and the cells of each area of a figure."""
+        lattice = lattice_of(self.map(block))
+        return tuple(
+            (pattern, tuple(lattice.listed(block.areas[id].cells)))
+            for id, pattern in patterns_of(block.areas, self.inks.roles).items()
+        )
+
+    def areas(self, block: GridMapFigure) -> list[tuple[Text, Markup]]:
+        """Return what the legend says of areas, each with a sample."""
+        from markupsafe import Markup
+
+        patterns = patterns_of(block.areas, self.inks.roles)
+        return [
+            (block.areas[id].text, Markup(area_swatch(pattern, self.inks)))  # noqa: S704 - no words
+            for id, pattern in patterns.items()
+        ]
 
     def fitted(self, block: GridMapFigure, width: float, height: float, most: float) -> GridDrawing:
         """Return what a block shows as large as it fits, with cells of a size in mm at most."""
@@ -173,6 +194,7 @@ class GridFigures(Struct, frozen=True, dict=True):
     def events(self, block: GridMapFigure) -> list[tuple[str, str]]:
         """Return the counters and arrows in words: what it is, and where."""
         found = [(self._spoken(piece), piece.at) for piece in block.units.values()]
+        found += [(self.wording.plain(area.text), area.cells) for area in block.areas.values()]
         for move in block.moves.values():
             words = self.wording.plain(move.text) if move.text else ""
             where = " → ".join(move.way.split())

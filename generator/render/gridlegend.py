@@ -22,7 +22,8 @@ from generator.render.gridmarks import (
 )
 from generator.render.gridwaters import Reach, Waters, ford
 from generator.render.inks import Inks
-from generator.render.shapes import Point, circle, line
+from generator.render.patterns import Pattern, patterned
+from generator.render.shapes import Point, circle, line, shape
 
 PLACE_SAMPLE = 1.75
 """Radius of the mark of a place in the legend."""
@@ -64,6 +65,16 @@ def zone_swatch(zone: MapZone, number: int, inks: Inks) -> str:
         return list(pairwise((*corners, corners[0])))
 
     return _sample(list(drawn_border(around(0.3), around(0.9), around(2.1), colour, number, inks)))
+
+
+def area_swatch(pattern: Pattern, inks: Inks) -> str:
+    """Return a sample of cells that are told apart for a legend as SVG."""
+    (right, bottom), edge = SWATCH, 0.2
+    right, bottom = right - edge, bottom - edge
+    outline = [(edge, edge), (right, edge), (right, bottom), (edge, bottom)]
+    frame = shape(outline, "none", inks["muted"], 0.3)
+    ground = [shape(outline, inks[pattern.ground])] if inks.fills else []
+    return _sample([*ground, patterned(outline, pattern, inks), frame])
 
 
 def bridge_swatch(road: Terrain, river: Terrain, inks: Inks) -> str:

@@ -38,14 +38,15 @@ from generator.render.gridmarks import (
 )
 from generator.render.gridnumbers import CellNumbers, type_size
 from generator.render.gridpieces import LOWER as LOWER_TOKEN
-from generator.render.gridpieces import Move, Piece, PlayLayer
+from generator.render.gridpieces import TOKEN, Move, Piece, PlayLayer
 from generator.render.gridplan import WET, GridPlan
 from generator.render.gridroom import Stretch
 from generator.render.gridwaters import RING, RING_LINE
 from generator.render.gridways import path_of, stretches
 from generator.render.gridzones import BAND, BAND_AT_FEATURE, INSET, INSET_AT_FEATURE
 from generator.render.inks import Inks
-from generator.render.shapes import Point, at, circle, line
+from generator.render.patterns import Pattern, patterned
+from generator.render.shapes import Point, at, circle, line, shape
 
 EDGE = 1.2
 """Margin around a map, where rivers bend out and cliffs have their teeth."""
@@ -80,6 +81,8 @@ class GridDrawing(Struct, frozen=True, dict=True):
     """SVG content of the icons of terrains by id, on a square of 512 units."""
     pieces: tuple[Piece, ...] = ()
     moves: tuple[Move, ...] = ()
+    areas: tuple[tuple[Pattern, tuple[Cell, ...]], ...] = ()
+    """Cells that are told apart, each with their pattern."""
     with_ground: bool = False
     """Whether to draw the paper, where the page around it may be dark."""
 
@@ -148,6 +151,7 @@ class GridDrawing(Struct, frozen=True, dict=True):
         if self.with_ground:
             yield filled("".join(map(self._path, self.shown)), self.inks["paper"])
         yield from self._grounds()
+        yield from self._areas()
         yield from self._zones()
         yield from self._grid()
         yield from self._art()
@@ -189,6 +193,13 @@ class GridDrawing(Struct, frozen=True, dict=True):
                 f'<path d="{path}" fill="{colour}" stroke="{colour}" stroke-width="0.12"'
                 f' data-joint="terrain.{id}"/>'
             )
+
+    def _areas(self) -> Iterator[str]:
+        for pattern, cells in self.areas:
+            for outline in (self._outline(cell) for cell in cells if cell in self._cells):
+                if self.inks.fills:
+                    yield shape(outline, self.inks[pattern.ground])
+                yield patterned(outline, pattern, self.inks)
 
     def _art(self) -> Iterator[str]:
         for id, cells in self._plan.by_terrain.items():
@@ -287,8 +298,11 @@ class GridDrawing(Struct, frozen=True, dict=True):
         """The names of places, with the middles of their baselines: clear of lines and numbers."""
         size = type_size(NAME, 2.0, self.cell)
         labels = []
+        taken = {piece.cell for piece in self.pieces}
         for _, place, spot in self._plan.places:
             words, clear = self.plain(place.name), STAR if place.side or place.objective else DOT
+            if not place.side and self.lattice.read(place.at) in taken:
+                clear = TOKEN / 2  # beside the counter that lies on the mark
             width = len(words) * BOLD_LETTER * size
             labels.append(Label(words, spot, width, size, clear + NAME_OFF))
         covered = [

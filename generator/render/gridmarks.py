@@ -16,7 +16,7 @@ from generator.render.shapes import Point, at, circle, line, regular_polygon, sh
 
 CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
-ROAD, CASING, RIVER, WALL = 0.9, 0.5, 0.85, 1.0
+ROAD, CASING, RIVER, WALL = 0.62, 0.36, 0.85, 1.0
 """Weights of roads, of their casing on both sides together, of rivers and walls."""
 RAILING = 0.34
 """Weight of the railings of a bridge."""

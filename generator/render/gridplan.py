@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -128,19 +127,8 @@ class GridPlan(Struct, frozen=True, dict=True):
                 for side, ids in found.items()
                 if ids
             ),
-            self._rims,
             frozenset(rounded(between(*self.ends(side))) for side in self.bridges),
         )
-
-    @cached_property
-    def _rims(self) -> frozenset[Point]:
-        """The corners at the edge of the map between two of its cells."""
-        corners = Counter(
-            rounded((x * CELL, y * CELL))
-            for cell in self.lattice.cells
-            for x, y in self.lattice.corners(cell)
-        )
-        return frozenset(corner for corner, cells in corners.items() if cells == 2)
 
     def border(
         self, zone: frozenset[Cell], insets: tuple[float, float] = (INSET, INSET_AT_FEATURE)

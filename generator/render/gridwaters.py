@@ -20,11 +20,9 @@ from generator.render.shapes import Point, at, circle, line
 
 BANK = 0.4
 """How much paper is beside water on both sides together."""
-OUT = 0.62
-"""How far water leads beyond its last corner where it leaves the map, as a share of a side."""
-BEND, BEND_AT_CROSSING = 0.3, 0.17
-"""How far water follows its direction at a corner, as a share of a side: less where it is crossed,
-so that it passes through the middle of the side."""
+BEND, BEND_AT_CROSSING = 0.18, 0.12
+"""How far water follows its direction at a corner, as a share of a side: so little that it covers
+the side, and less where it is crossed, so that it passes through the middle of that."""
 RING = 1.75
 """Radius of the mark of a ford, which is that of the ring around a place on a side."""
 RING_LINE = 0.3
@@ -64,43 +62,20 @@ class Reach(NamedTuple):
     is_shown: bool = True
 
 
-class Mouth(NamedTuple):
-    """Where the water of a reach leaves the map: its last corner, and where it ends beyond."""
-
-    reach: int
-    corner: Point
-    beyond: Point
-
-
 class Waters(Struct, frozen=True, dict=True):
     """The rivers, streams and fords of a map, in units of its drawing.
 
-    ``rims`` are the corners at the edge of the map, rounded, where water may leave it, and
-    ``crossed`` the middles of the sides with a bridge, rounded.
+    ``crossed`` are the middles of the sides with a bridge, rounded.
     """
 
     terrains: Mapping[str, Terrain]
     reaches: tuple[Reach, ...]
-    rims: Collection[Point] = ()
     crossed: Collection[Point] = ()
 
     @cached_property
     def curves(self) -> Sequence[Curve]:
         """The curve of each reach: two that meet in a corner go on in one direction there."""
         return [self._curve(number) for number in range(len(self.reaches))]
-
-    @cached_property
-    def mouths(self) -> Sequence[Mouth]:
-        """Where water leaves the map, straight on beyond its last corner."""
-        found = []
-        for number in self._shown:
-            (a, after, before, b), length = self.curves[number], dist(*self.reaches[number].ends)
-            for corner, inner in ((a, after), (b, before)):
-                if len(self._meeting[rounded(corner)]) == 1 and rounded(corner) in self.rims:
-                    (x, y), (dx, dy) = corner, _unit(inner, corner)
-                    beyond = x + dx * length * OUT, y + dy * length * OUT
-                    found.append(Mouth(number, corner, beyond))
-        return found
 
     def svg(self, inks: Inks) -> Iterator[str]:
         """Yield all water: first the paper beside it, so that no piece covers another."""
@@ -129,8 +104,6 @@ class Waters(Struct, frozen=True, dict=True):
         """Yield what water covers: points along each line, and its breadth with its banks."""
         for number in self._shown:
             yield list(self.curves[number].points()), self._weight(number) + BANK
-        for number, corner, beyond in self.mouths:
-            yield [corner, between(corner, beyond), beyond], self._weight(number) + BANK
 
     @property
     def _shown(self) -> Iterator[int]:
@@ -144,8 +117,6 @@ class Waters(Struct, frozen=True, dict=True):
 
     def _pieces(self) -> Iterator[tuple[int, str, str]]:
         """Yield the reaches of pieces of water, their paths, and what they are a proof of."""
-        for number, corner, beyond in self.mouths:
-            yield number, f"M{at(corner)}L{at(beyond)}", ""
         for number in self._shown:
             path = self.curves[number].path
             own = [each for each in self.reaches[number].terrains if self._is_water(each)]

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from generator.content.model import Area
+from generator.content.model import Area, GridArea
 from generator.render.inks import Inks
 from generator.render.shapes import LINE, Point, Polygon, at, line
 
@@ -39,14 +40,31 @@ PATTERNS = (
 """Patterns of areas, in the order of the figure: all distinct in black and white."""
 
 
-def patterns_of(areas: Mapping[str, Area]) -> dict[str, Pattern]:
-    """Return the pattern of each area: its own, or the next unused one."""
+TINTS = {pattern.ink: pattern.ground for pattern in PATTERNS}
+"""The tint of each colour."""
+
+
+def patterns_of(
+    areas: Mapping[str, Area] | Mapping[str, GridArea], roles: Mapping[str, str]
+) -> dict[str, Pattern]:
+    """Return the pattern of each area: its own, or the next unused one.
+
+    An area of a role has the role's colour, for which ``roles`` has a name of the palette, and
+    the first unused pattern that usually has that colour.
+    """
     by_name = {pattern.name: pattern for pattern in PATTERNS}
     own = {area.pattern for area in areas.values()}
-    others = (pattern for pattern in PATTERNS if pattern.name not in own)
-    return {
-        id: by_name[area.pattern] if area.pattern else next(others) for id, area in areas.items()
-    }
+    free = [pattern for pattern in PATTERNS if pattern.name not in own]
+    found = {}
+    for id, area in areas.items():
+        ink = roles.get(area.role or "")
+        if area.pattern:
+            pattern = by_name[area.pattern]
+        else:
+            pattern = next((each for each in free if each.ink == ink), free[0])
+            free.remove(pattern)
+        found[id] = replace(pattern, ink=ink, ground=TINTS.get(ink, "tint")) if ink else pattern
+    return found
 
 
 def patterned(outline: Polygon, pattern: Pattern, inks: Inks) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.content.counters import face_of, numbers_of
 from generator.content.model import (
@@ -29,6 +30,8 @@ BOX = 18.5
 """How wide the box of a turn is at least, in mm: a marker of 15 mm lies in it."""
 LARGEST_DRAWN = 15.2
 """The largest counters that are drawn as large as they are, with their names."""
+SIDE = 78.0
+"""How wide a column of a turn track for one of two sides is at least, in mm."""
 WIDE = 100.0
 """From which width on an order of battle has room for reduced sides, in mm."""
 LONGEST_WHOLE = 20
@@ -151,6 +154,30 @@ class Schedules(Struct, frozen=True):
                 turn = schedule.turns[id]
                 note = None if has_boxes(block) else turn.note
                 yield TurnRow(f"{home}.turns.{id}", turn.name, turn.icon, note, groups)
+
+    def sides(self, block: ScheduleBlock, width: float) -> tuple[str, ...]:
+        """Return the two sides that stand beside each other, in a column of a width in mm.
+
+        There are none where one side is shown, where units are of none or of more, and where
+        there is no room.
+        """
+        schedule = self.content.schedules[block.schedule]
+        entries = self.content.collections[schedule.collection].entries
+        found = dict.fromkeys(
+            entries[unit].role for each in schedule.arrivals.values() for unit in each.units
+        )
+        roles = tuple(role for role in self.content.roles if role in found)
+        is_wide = width >= 2 * SIDE and not self.is_large
+        return roles if is_wide and has_boxes(block) and len(roles) == len(found) == 2 else ()
+
+    def by_side(
+        self, block: ScheduleBlock, items: Sequence[str]
+    ) -> Iterator[Sequence[tuple[Group, ...]]]:
+        """Yield what comes in some rows of a turn track, for each side."""
+        schedule, home = self.content.schedules[block.schedule], f"schedules.{block.schedule}"
+        blocks = [replace(block, of=side) for side in self.sides(block, 2 * SIDE)]
+        for id in items:
+            yield [tuple(self._groups(home, schedule, each, id)) for each in blocks]
 
     def forces(
         self, block: Forces, items: Sequence[str], width: float = 0.0

@@ -53,8 +53,7 @@ def test_a_track_begins_with_what_is_there_at_start() -> None:
     assert rows_of_schedule(content, replace(block, starts=False)) == ("morning", "night")
 
 
-def test_notes_stand_in_boxes_or_in_rows_of_their_own() -> None:
-    """Turns that bring nothing have no row; those of one side have no boxes for their notes."""
+def test_turns_that_bring_nothing_have_no_row_for_their_note() -> None:
     block = game().content.sections["turns"].blocks["track"]
     assert isinstance(block, ScheduleBlock)
     content, turns = game().content, dict(schedule().turns)
@@ -62,7 +61,7 @@ def test_notes_stand_in_boxes_or_in_rows_of_their_own() -> None:
     of_one = replace(block, of="red", starts=False)
     assert has_boxes(block)
     assert not has_boxes(of_one)
-    assert rows_of_schedule(content, of_one) == ("dawn", "morning", "night")
+    assert rows_of_schedule(content, of_one) == ("morning", "night")
 
 
 def test_forces_stand_side_by_side_without_backs() -> None:

@@ -92,15 +92,19 @@ def test_boxes_side_by_side_are_in_the_order_of_their_numbers() -> None:
     assert (chart.swaps, chart.crossings) == (0, 0)
 
 
-def test_rows_that_no_line_passes_by_are_as_wide_as_the_whole() -> None:
+def test_boxes_that_lie_alone_are_equally_wide() -> None:
     chart = chart_of(FIGHT, "tree")
-    alone = [row for row in chart.rows if len(row.boxes) == 1]
-    assert [row.boxes[0].step for row in alone] == ["roll", "result", "ask", "end"]
-    free = [row.boxes[0] for row in alone if not row.passing]
-    assert free
-    assert {(box.start, box.end) for box in free} == {(0.0, 1.0)}
-    passed = [row.boxes[0] for row in alone if row.passing]
-    assert all(box.start > 0 or box.end < 1 for box in passed)
+    alone = [row.boxes[0] for row in chart.rows if len(row.boxes) == 1]
+    assert [box.step for box in alone] == ["roll", "result", "ask", "end"]
+    assert any(row.passing for row in chart.rows)
+    assert len({(box.start, box.end) for box in alone}) == 1
+
+
+def test_the_line_from_the_start_runs_straight_to_the_answer_that_goes_on() -> None:
+    flow = exits_in({"a": ["b"], "b": ["c"], "c": ["d", "e"], "d": ["e"], "e": ["a", "f"], "f": []})
+    chart = chart_of(flow, "down")
+    (on,) = (port for port in chart.rows[2].boxes[0].ports if port.cell == "c.0")
+    assert {chart.rows[number].boxes[0].entry for number in range(5)} == {on.x}
 
 
 def test_lines_pass_by_on_the_right_if_none_cross_there() -> None:

@@ -25,7 +25,7 @@ from generator.render.boards import (
 )
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import PATTERNS, patterned, patterns_of
-from generator.render.shapes import STYLES
+from generator.render.shapes import MOVE_LINE, STYLES
 from generator.render.swatches import area_sample, swatch
 from tests.support import some_text
 
@@ -211,22 +211,32 @@ def test_arrows_keep_off_pieces() -> None:
     assert "M4 0L" in beside
 
 
-def test_the_name_of_a_point_stands_where_no_arrow_comes_from() -> None:
-    upright = MILL | {"points": {"a": (0, 0), "b": (0, 2)}, "named": True}
-    heights = [
-        float(each.attrib["y"])
+@pytest.mark.parametrize(("x", "is_below"), [(0, False), (2, True)])
+def test_the_name_of_a_point_stands_where_no_arrow_comes_from(x: int, is_below: bool) -> None:
+    board = MILL | {"points": {"a": (0, 0), "b": (x, 2)}, "named": True}
+    spots = [
+        (float(each.attrib["x"]), float(each.attrib["y"]))
         for arrows in ({}, {"go": move("b", "a")})
-        for each in tree(drawn(upright, arrows=arrows)).iter(f"{SVG}text")
+        for each in tree(drawn(board, arrows=arrows)).iter(f"{SVG}text")
         if each.text == "a"
     ]
-    above, below = heights
-    assert above < 0 < below, "the point lies at 0, and the arrow comes from above"
+    (before_x, before_y), (there_x, there_y) = spots
+    assert (before_y < 0, there_y > 0) == (True, is_below)
+    assert is_below or there_x > before_x, "beside the head of an arrow from straight above"
+
+
+@pytest.mark.parametrize(("other", "times"), [("b", 0.8), ("c", 1.0)])
+def test_men_on_neighbouring_points_are_smaller(other: str, times: float) -> None:
+    board = MILL | {"points": {"a": (0, 0), "b": (1, 0), "c": (2, 0)}, "lines": [["a", "b", "c"]]}
+    svg = drawn(board, pieces={"one": piece("a"), "two": piece(other)})
+    radii = [float(e.attrib["r"]) for e in tree(svg).iter(f"{SVG}circle") if e.get("data-joint")]
+    assert radii == [pytest.approx(DISC * times - MOVE_LINE / 2)] * 2
 
 
 @pytest.mark.parametrize(
-    ("start", "stands", "x"), [("0,0", None, 10.0), ("0,0", "1,0", 3.5), ("-2,0", "1,0", -6.5)]
+    ("start", "stands", "x"), [("0,0", None, 10.0), ("0,0", "1,0", 5.25), ("-2,0", "1,0", 5.25)]
 )
-def test_the_cross_stands_before_what_blocks(start: str, stands: str | None, x: float) -> None:
+def test_the_cross_stands_at_what_blocks(start: str, stands: str | None, x: float) -> None:
     there = {"wall": piece(stands)} if stands else {}
     svg = drawn(VALLEY, crossed={"no": move(start, "2,0")}, pieces=there)
     strokes = [e.attrib["d"] for e in tree(svg).iter(f"{SVG}path") if e.attrib["fill"] == "none"]
@@ -284,8 +294,22 @@ def test_an_area_keeps_its_own_pattern_and_the_others_take_what_is_left() -> Non
         "b": area(cells=("a2",), pattern="rising"),
         "c": area(cells=("a3",)),
     }
-    found = {id: pattern.name for id, pattern in patterns_of(areas).items()}
+    found = {id: pattern.name for id, pattern in patterns_of(areas, {}).items()}
     assert found == {"a": "dots", "b": "rising", "c": "falling"}
+
+
+def test_an_area_of_a_role_has_its_colour_and_the_pattern_that_usually_has_it() -> None:
+    areas = {
+        "zone": area(cells=("a1",), role="blue"),
+        "other": area(cells=("a2",)),
+        "own": area(cells=("a3",), role="blue", pattern="falling"),
+    }
+    found = patterns_of(areas, {"blue": "night"})
+    assert [(each.name, each.ink, each.ground) for each in found.values()] == [
+        ("dots", "night", "night-tint"),
+        ("rising", "accent", "accent-tint"),
+        ("falling", "night", "night-tint"),
+    ]
 
 
 LEFT = re.compile(r'data-joint="left\.([^"]*)"')

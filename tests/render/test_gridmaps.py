@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from generator.content.editions import INKS
 from generator.content.game import Game
 from generator.content.gridmap import lattice_of
-from generator.content.model import GridMapFigure, GridMove, TerrainChart
+from generator.content.model import GridArea, GridMapFigure, GridMove, TerrainChart
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.content.theme import read_theme
@@ -144,6 +144,21 @@ def test_the_legend_has_what_is_shown(game: Game) -> None:
     assert [id for id, _ in ours.marks(block())] == ["gridmap.place", "gridmap.objective"]
     assert ours.marks(block(cells="0501-0604")) == []
     assert [id for id, _, _ in ours.zones(block(zones=("east",)))] == ["east"]
+
+
+def test_an_area_is_drawn_in_the_colour_of_its_role_and_explained(game: Game) -> None:
+    area = GridArea(text=some_text("A zone"), cells="0301 0302-0303", role="blue")
+    shown = block(cells="0201-0404", areas={"zone": area})
+    blue = figures(game)
+    blue = replace(blue, inks=replace(blue.inks, roles={"blue": "night"}))
+    colour = blue.inks["night"]
+    plain = blue.drawing(replace(shown, areas={}), 12.0).content_svg()
+    assert colour not in plain
+    assert blue.drawing(shown, 12.0).content_svg().count(f'fill="{colour}"') == 3
+    ((text, sample),) = blue.areas(shown)
+    assert str(text) == "A zone"
+    assert colour in sample
+    assert blue.events(shown) == [("A zone", "0301 0302-0303")]
 
 
 def test_the_legend_tells_of_bridges_icons_and_arrows_without_words(tmp_path: Path) -> None:

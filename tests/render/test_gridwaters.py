@@ -1,4 +1,4 @@
-"""Rivers are one smooth line through corners, fords lie on it, and water leaves at the edge."""
+"""Rivers are one smooth line along sides, and fords lie on it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from generator.content.model import Terrain
+from generator.render.gridmarks import RIVER
 from generator.render.gridwaters import Curve, Reach, Waters, ford
 from tests.render.test_gridmaps import inks
 
@@ -47,12 +48,11 @@ def test_a_river_is_straighter_where_it_is_crossed() -> None:
     assert off(bridge.curves[1]) < off(waters("river", "river").curves[1])
 
 
-def test_water_leaves_the_map_in_the_direction_it_has() -> None:
-    made = waters("river", "river", rims=frozenset([(0.0, 0.0)]))
-    ((reach, corner, beyond),) = made.mouths
-    assert (reach, corner) == (0, (0.0, 0.0))
-    assert way(made.curves[0].after, corner) == pytest.approx(way(corner, beyond))
-    assert waters("river", rims=frozenset([(7.0, 7.0)])).mouths == []
+def test_a_river_covers_its_sides() -> None:
+    for curve in waters("river", "ford", "river", "river").curves:
+        (ax, ay), (bx, by) = curve.start, curve.end
+        off = [(bx - ax) * (ay - y) - (by - ay) * (ax - x) for x, y in curve.points()]
+        assert max(map(abs, off)) / hypot(bx - ax, by - ay) < RIVER / 2
 
 
 def test_all_banks_lie_under_all_water() -> None:
@@ -91,7 +91,7 @@ def test_a_ford_has_stones_across_its_side_in_its_own_colour() -> None:
 
 
 def test_what_water_covers_is_along_its_curves() -> None:
-    found = list(waters("river", "stream", rims=frozenset([(0.0, 0.0)])).lines())
-    assert len(found) == 3
+    found = list(waters("river", "stream").lines())
+    assert len(found) == 2
     assert found[0][0][0] == CORNERS[0]
     assert found[0][1] > found[1][1], "a stream is thinner"

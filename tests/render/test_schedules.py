@@ -91,7 +91,6 @@ def test_reduced_sides_are_drawn_where_there_is_room() -> None:
 
 def test_a_track_of_one_side_shows_its_units_only() -> None:
     assert told(track(of="red", starts=False)) == [
-        ("1", []),
         ("2", ["1 Battery West road", "1 Bats West road"]),
         ("4", ["1 Infantry of the line West road"]),
     ]
@@ -149,6 +148,26 @@ def test_a_turn_heads_all_lines_of_its_arrivals() -> None:
     assert lines == spans
     assert max(lines) > 1
     assert track.count('<td class="turn-where">') == track.count('<td class="turn-brings">') > 0
+
+
+def test_where_there_is_room_sides_stand_beside_each_other() -> None:
+    block = track(starts=False)
+    assert [schedules().sides(each, 190) for each in (block, track(of="red"))] == [
+        ("blue", "red"),
+        (),
+    ]
+    assert schedules().sides(block, 90) == ()
+    told = [
+        [
+            [f"{party.count} {party.name}" for group in side for party in group.parties]
+            for side in row
+        ]
+        for row in schedules().by_side(block, items_of(block, game()))
+    ]
+    assert told == [
+        [["1 Old Guard", "1 Hussars"], ["1 Battery", "1 Bats"]],
+        [[], ["1 Infantry of the line"]],
+    ]
 
 
 def test_columns_for_places_and_numbers_are_there_where_something_is_in_them() -> None:

@@ -75,7 +75,7 @@ def _figures(game: Game) -> Iterator[Played]:
     Subject.CONTENT,
     "M40",
     "off-the-figure",
-    "A counter or an arrow is in a cell that its figure does not show",
+    "A counter, an arrow or an area is in a cell that its figure does not show",
     why="It is left out, and the example speaks of what nobody sees.",
     bad=played(
         (
@@ -86,12 +86,14 @@ def _figures(game: Game) -> Iterator[Played]:
     good=played(),
 )
 def off_the_figure(game: Game) -> Iterator[Fault]:
-    """Counters and arrows lie in cells that are shown."""
+    """Counters, arrows and areas lie in cells that are shown."""
     for path, block, gridmap, lattice in _figures(game):
         shown = frozenset(shown_of(block, gridmap))
         named = [(f"{path}.units.{id}.at", piece.at) for id, piece in block.units.items()]
         for id, move in block.moves.items():
             named += [(f"{path}.moves.{id}.way", cell) for cell in move.way.split()]
+        for id, area in block.areas.items():
+            named += [(f"{path}.areas.{id}.cells", cell) for cell in _ends(area.cells)]
         for where, name in named:
             cell = lattice.read(name)
             if cell is None:
@@ -99,6 +101,11 @@ def off_the_figure(game: Game) -> Iterator[Fault]:
             elif cell not in shown:
                 hint = f"the figure shows {block.cells}: move it, or show more"
                 yield Fault(where, f"{name} is not among the cells of the figure", hint, at=name)
+
+
+def _ends(cells: str) -> list[str]:
+    """Return the cells that a list names: one by one, or as the corners of blocks."""
+    return cells.replace("-", " ").split()
 
 
 @CHECKS.on(

@@ -128,6 +128,7 @@ from generator.content.model.tablegrids import (
     Tone,
 )
 from generator.content.model.terrain import (
+    GridArea,
     GridMap,
     GridMapFigure,
     GridMove,
@@ -244,6 +245,7 @@ __all__ = [
     "FormField",
     "Frame",
     "GameMap",
+    "GridArea",
     "GridMap",
     "GridMapFigure",
     "GridMove",

@@ -150,6 +150,7 @@ class Area(Model):
     """
 
     text: Annotated[Text, "What the legend says of it."]
+    role: Annotated[RoleId | None, "Whose it is: it has the colour of that role."] = None
     around: Annotated[CellName | None, "The cell that they lie around."] = None
     within: Annotated[
         Annotated[int, Meta(ge=1, le=9)], "With around: up to how many steps away they lie."
@@ -184,8 +185,8 @@ class Move(Model):
 class BoardFigure(Block):
     """A board with pieces on it, areas told apart, and moves.
 
-    A move under ``crossed`` cannot be made: the cross stands before the first piece in its
-    way, or in the middle.
+    A move under ``crossed`` cannot be made: the cross stands at the first piece in its way,
+    or in the middle.
     """
 
     kind: Literal["board"]

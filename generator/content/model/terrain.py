@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from generator.content.model.blocks import Block
 from generator.content.model.crt import CrtId
+from generator.content.model.figures import PatternName
 from generator.content.model.tables import FromTable
 from generator.content.model.types import (
     EntryRef,
@@ -245,6 +246,15 @@ class GridMove(Model):
     text: Annotated[Text | None, "What the legend says of it."] = None
 
 
+class GridArea(Model):
+    """Cells that are told apart in one figure, such as a zone of control."""
+
+    text: Annotated[Text, "What the legend says of it."]
+    cells: Annotated[GridCells, "Its cells."]
+    role: Annotated[RoleId | None, "Whose it is: it has the colour of that role."] = None
+    pattern: Annotated[PatternName | None, "How it is drawn; otherwise by its order."] = None
+
+
 class GridMapFigure(Block):
     """A map of hexes or squares, or a part of it, with its legend.
 
@@ -258,6 +268,9 @@ class GridMapFigure(Block):
     zones: Annotated[tuple[Id, ...], "The zones to show."] = ()
     units: Annotated[dict[Id, GridPiece], Mark.IN_ORDER, "Counters on the map."] = {}
     moves: Annotated[dict[Id, GridMove], Mark.IN_ORDER, "Arrows on the map."] = {}
+    areas: Annotated[
+        dict[Id, GridArea], Meta(max_length=6), "Cells told apart, each with its words."
+    ] = {}
     numbered: Annotated[Flag, "Whether cells show their numbers."] = True
     legend: Annotated[Flag, "Whether terrains and zones are explained below."] = True
 
