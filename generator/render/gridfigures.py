@@ -38,6 +38,7 @@ from generator.language.combats import CHANGES, change_words
 from generator.language.counters import described
 from generator.language.wording import Wording
 from generator.render.counters import Counters
+from generator.render.gridentries import entrance_swatch, entrances_of
 from generator.render.gridlegend import (
     area_swatch,
     bridge_swatch,
@@ -264,6 +265,16 @@ class GridFigures(Struct, frozen=True, dict=True):
             "gridmap.objective": self._place(block, True) and objective_swatch(self.inks),
         }
         return [(id, Markup(each)) for id, each in samples.items() if each]  # noqa: S704 - no words
+
+    def entrances(self, block: GridMapFigure) -> list[tuple[str, str, Markup]]:
+        """Return the sides whose reinforcements come on: role, label, and a sample."""
+        from markupsafe import Markup
+
+        every = () if block.cells else entrances_of(self.map(block), self.content)
+        return [
+            (role, "schedule.reinforcements", Markup(entrance_swatch(role, self.inks)))  # noqa: S704 - no words
+            for role in dict.fromkeys(each.role for each in every)
+        ]
 
     def legend_step(self, block: GridMapFigure) -> float:
         """Return how wide each entry of a legend is, in type sizes, for them to stand in columns.

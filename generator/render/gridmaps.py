@@ -20,6 +20,7 @@ from generator.content.model import Content, GridMap
 from generator.content.text import Text
 from generator.maps.decimals import decimal
 from generator.maps.terrainart import Spots
+from generator.render.gridentries import ROOM, Entrance, entrance_arrow, entrances_of
 from generator.render.gridlabels import Label, box_of, lettered, placed
 from generator.render.gridmarks import (
     CELL,
@@ -50,6 +51,8 @@ from generator.render.shapes import Point, at, circle, line, shape
 
 EDGE = 1.2
 """Margin around a map, where rivers bend out and cliffs have their teeth."""
+FRAME, FRAME_LINE = 2.0, 0.3
+"""Margin between a whole map and the frame around it, and the weight of that."""
 GRID = 0.22
 """Weight of the grid."""
 ZONE_INSETS = (0.0, 0.0), (INSET, INSET_AT_FEATURE), (BAND, BAND_AT_FEATURE)
@@ -138,8 +141,23 @@ class GridDrawing(Struct, frozen=True, dict=True):
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         numbers = self._plan.numbering
         margin = numbers.size * 1.5 if numbers.where == "edges" else 0.0
-        left, top = min(xs) - EDGE - margin, min(ys) - EDGE - margin
-        return left, top, max(xs) + EDGE - left, max(ys) + EDGE - top
+        across, down = self._edges
+        left, top = min(xs) - across - margin, min(ys) - down - margin
+        return left, top, max(xs) + across - left, max(ys) + down - top
+
+    @property
+    def _edges(self) -> tuple[float, float]:
+        """How wide the margin is beside the map, and above and below it."""
+        if self.window:
+            return EDGE, EDGE
+        ways = [entrance.outwards for entrance in self._entrances]
+        across, down = (any(abs(way[n]) > 0.5 for way in ways) for n in (0, 1))
+        return ROOM if across else FRAME, ROOM if down else FRAME
+
+    @cached_property
+    def _entrances(self) -> tuple[Entrance, ...]:
+        """Where reinforcements come on: shown where the whole map is."""
+        return () if self.window else entrances_of(self.gridmap, self.content)
 
     @property
     def frame(self) -> tuple[float, float, float, float]:
@@ -164,12 +182,27 @@ class GridDrawing(Struct, frozen=True, dict=True):
         yield from self._play.arrows()
         yield from self._play.counters()
         yield from self._names()
+        yield from self._around()
 
     @cached_property
     def _play(self) -> PlayLayer:
         """The counters and arrows on the map."""
         lower = LOWER_TOKEN if self._plan.numbering.where == "cells" else 0.0
         return PlayLayer(self.pieces, self.moves, self._middle, self.inks, self.cell, lower)
+
+    def _around(self) -> Iterator[str]:
+        """Yield the frame of a whole map, and arrows where reinforcements come on."""
+        if self.window:
+            return
+        left, top, width, height = self.box
+        right, bottom = left + width, top + height
+        corners = (left, top), (right, top), (right, bottom), (left, bottom)
+        off = FRAME_LINE / 2
+        inwards = ((off, off), (-off, off), (-off, -off), (off, -off))
+        frame = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(corners, inwards, strict=True)]
+        yield shape(frame, "none", self.inks["muted"], FRAME_LINE)
+        for entrance in self._entrances:
+            yield from entrance_arrow(entrance, self._middle(entrance.cell), self.inks)
 
     # cells
 

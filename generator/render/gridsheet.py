@@ -100,6 +100,8 @@ class GridSheet(Struct, frozen=True, dict=True):
         names += [zone.name for _, zone, _ in self._figures.zones(self.block)]
         words = [plain(name) for name in names]
         words += [self._figures.label(id) for id, _ in self._figures.marks(self.block)]
+        for role, id, _ in self._figures.entrances(self.block):
+            words.append(f"{plain(content.roles[role].name)}: {self._figures.label(id)}")
         needed = sum(SAMPLE + LETTER * len(each) for each in words) + 2 * SAMPLE
         room = (width - 2 * MARGIN) / self.scale
         lines = -(-needed // max(room - 2 * SAMPLE, SAMPLE))

@@ -97,6 +97,8 @@ def _legend(sheet: GridSheet, block: GridMapFigure) -> Iterator[tuple[str, str]]
         yield str(sample), figures.label(id)
     for _, zone, sample in figures.zones(block):
         yield str(sample), plain(zone.name)
+    for role, id, sample in figures.entrances(block):
+        yield str(sample), f"{plain(figures.content.roles[role].name)}: {figures.label(id)}"
 
 
 def _lines(entries: Iterator[tuple[str, str]], room: float) -> Iterator[Sequence[tuple[str, str]]]:

@@ -22,7 +22,7 @@ from generator.language.wording import Wording
 from generator.layout.compose import compose
 from generator.render.gridfigures import MOST_CELL, MOST_HEIGHT, GridFigures, runs
 from generator.render.gridlabels import Label, boxes_along, placed
-from generator.render.gridmaps import EDGE, GridDrawing
+from generator.render.gridmaps import FRAME, GridDrawing
 from generator.render.gridmarks import CELL, dashes, inks_for
 from generator.render.inks import Inks
 from generator.render.jobs import pages_of
@@ -124,7 +124,7 @@ def test_a_part_shows_its_cells_only(game: Game) -> None:
 
 def test_the_size_of_a_cell_is_that_between_two_sides(game: Game) -> None:
     one = drawing(game, "moor", cell=16.0, numbered=False)
-    assert one.size[1] == pytest.approx((4.5 + 2 * EDGE / CELL) * 16)
+    assert one.size[1] == pytest.approx((4.5 + 2 * FRAME / CELL) * 16)
 
 
 def test_a_figure_fills_its_column_and_no_more(game: Game) -> None:
