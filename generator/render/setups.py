@@ -25,6 +25,7 @@ from generator.content.setups import (
 from generator.language.direction import figures_in
 from generator.language.wording import Wording
 from generator.layout.side import Side
+from generator.render.laidtracks import LaidTrack, laid_tracks
 
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
@@ -136,6 +137,10 @@ class Setups(Struct, frozen=True):
     def shows_icon(self, thing: SetupThing) -> bool:
         """Whether the drawing of a thing has its icon, so that its name does without."""
         return self.is_token(thing) or self.is_own(thing)
+
+    def tracks(self, thing: SetupArea, steps: Mapping[str, int]) -> list[LaidTrack]:
+        """Return the tracks that are sketched on a thing."""
+        return [*laid_tracks(thing, steps, self.content, self.wording)]
 
     def marks(self, thing: SetupThing) -> list[str]:
         """Return the marks that draw how something lies, one for each card of a row."""
