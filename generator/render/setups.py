@@ -39,6 +39,8 @@ SEAT_COLUMN = 18.0
 TIED = 16
 """The most letters of a name's last word with its number that are kept on one line; those as
 wide as two count as two."""
+LETTER, LARGE_LETTER = 1.5, 2.6
+"""How wide a letter of a name may be, in mm; and in large print."""
 _BREAKS = re.compile(r"[ \-/\N{SOFT HYPHEN}]")
 """Where a name may break."""
 
@@ -112,11 +114,16 @@ class Setups(Struct, frozen=True):
         rows = -(-count // most)
         return -(-count // max(rows, 1)) or 1
 
-    def is_tied(self, thing: SetupThing) -> bool:
-        """Whether how many lie there stays on the line of the last word of their name."""
+    def is_tied(self, thing: SetupThing, room: float | None = None) -> bool:
+        """Whether how many lie there stays on the line of the last word of their name.
+
+        In a room in mm, that is only so if both surely fit in there.
+        """
+        letter = LARGE_LETTER if self.is_large else LETTER
+        most = TIED if room is None else min(TIED, int(room / letter) - 1)
         name = self.wording.plain(self.content.components[thing.component].name)
         words = f"{_BREAKS.split(name)[-1]} × {self.count(thing)}"
-        return sum(1 + (east_asian_width(letter) == "W") for letter in words) <= TIED
+        return sum(1 + (east_asian_width(letter) == "W") for letter in words) <= most
 
     def is_empty(self, thing: SetupThing) -> bool:
         """Whether nothing lies there at first."""
