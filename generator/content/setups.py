@@ -16,6 +16,7 @@ from generator.content.model import (
     SetupSeat,
     SetupThing,
     Steps,
+    Track,
 )
 from generator.content.model.listing import several
 
@@ -104,6 +105,18 @@ def laid_out(block: Setup) -> Iterator[tuple[str, SetupThing]]:
         yield f"things.{id}", thing
         for name, held in thing.holds.items():
             yield f"things.{id}.holds.{name}", held
+
+
+def spaces_of(track: Track, content: Content) -> tuple[str, ...]:
+    """Return the spaces of a track: their ids, or their numbers; none where they are not known."""
+    if track.spaces:
+        return tuple(track.spaces)
+    first = content.known_number(track.first) if track.first is not None else None
+    last = content.known_number(track.last) if track.last is not None else None
+    if last is None:
+        return ()
+    begin = int(track.shape == "queue") if first is None else first
+    return tuple(str(number) for number in range(begin, last + 1))
 
 
 def is_there(players: tuple[int, ...], number: int | None) -> bool:

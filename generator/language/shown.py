@@ -111,6 +111,7 @@ def _shown_by_pieces(
     elif isinstance(block, Setup):
         yield from (f"components.{thing.component}" for _, thing in laid_out(block))
         yield from (f"components.{boxed.component}" for boxed in block.box.values())
+        yield from (f"tracks.{id}" for thing in block.things.values() for id in thing.tracks)
         yield from (f"roles.{seat.role}" for seat in block.seats.values() if seat.role)
     else:
         yield from _shown_by_schedule(block, content)

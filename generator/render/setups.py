@@ -25,6 +25,7 @@ from generator.content.setups import (
 from generator.language.direction import figures_in
 from generator.language.wording import Wording
 from generator.layout.side import Side
+from generator.render.laidtracks import LaidTrack, laid_tracks
 
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
@@ -38,6 +39,8 @@ SEAT_COLUMN = 18.0
 TIED = 16
 """The most letters of a name's last word with its number that are kept on one line; those as
 wide as two count as two."""
+LETTER, LARGE_LETTER = 1.5, 2.6
+"""How wide a letter of a name may be, in mm; and in large print."""
 _BREAKS = re.compile(r"[ \-/\N{SOFT HYPHEN}]")
 """Where a name may break."""
 
@@ -111,11 +114,16 @@ class Setups(Struct, frozen=True):
         rows = -(-count // most)
         return -(-count // max(rows, 1)) or 1
 
-    def is_tied(self, thing: SetupThing) -> bool:
-        """Whether how many lie there stays on the line of the last word of their name."""
+    def is_tied(self, thing: SetupThing, room: float | None = None) -> bool:
+        """Whether how many lie there stays on the line of the last word of their name.
+
+        In a room in mm, that is only so if both surely fit in there.
+        """
+        letter = LARGE_LETTER if self.is_large else LETTER
+        most = TIED if room is None else min(TIED, int(room / letter) - 1)
         name = self.wording.plain(self.content.components[thing.component].name)
         words = f"{_BREAKS.split(name)[-1]} × {self.count(thing)}"
-        return sum(1 + (east_asian_width(letter) == "W") for letter in words) <= TIED
+        return sum(1 + (east_asian_width(letter) == "W") for letter in words) <= most
 
     def is_empty(self, thing: SetupThing) -> bool:
         """Whether nothing lies there at first."""
@@ -136,6 +144,10 @@ class Setups(Struct, frozen=True):
     def shows_icon(self, thing: SetupThing) -> bool:
         """Whether the drawing of a thing has its icon, so that its name does without."""
         return self.is_token(thing) or self.is_own(thing)
+
+    def tracks(self, thing: SetupArea, steps: Mapping[str, int]) -> list[LaidTrack]:
+        """Return the tracks that are sketched on a thing."""
+        return [*laid_tracks(thing, steps, self.content, self.wording)]
 
     def marks(self, thing: SetupThing) -> list[str]:
         """Return the marks that draw how something lies, one for each card of a row."""

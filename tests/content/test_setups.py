@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from generator.content.joints import joints_of
-from generator.content.model import Setup
+from generator.content.model import Setup, Track
+from generator.content.model.table import Space
 from generator.content.players import for_players
 from generator.content.setups import (
     Area,
@@ -20,11 +21,12 @@ from generator.content.setups import (
     laid_out,
     player_numbers,
     runs_of,
+    spaces_of,
     steps_of,
     zone_of,
 )
 from tests.setups import SETUP, diagram_in, setup_of
-from tests.support import sound_game
+from tests.support import some_text, sound_game
 
 
 def test_cells_of_things_and_seats(tmp_path: Path) -> None:
@@ -132,6 +134,20 @@ def test_several_checklists_are_numbered_on(tmp_path: Path) -> None:
     assert steps_of(block, "setup", content) == numbers
     assert called_out(content, "setup", "steps") == {"board": 1, "coins": 2}
     assert called_out(content, "setup", "more") == {"cards": 3, "row": 4}
+
+
+@pytest.mark.parametrize(
+    ("track", "spaces"),
+    [
+        (Track(name=some_text(), first=2, last=4), ("2", "3", "4")),
+        (Track(name=some_text(), last=1), ("0", "1")),
+        (Track(name=some_text(), shape="queue", last=2), ("1", "2")),
+        (Track(name=some_text(), spaces={"dawn": Space(name=some_text())}), ("dawn",)),
+        (Track(name=some_text(), last="gone.value"), ()),
+    ],
+)
+def test_spaces_of_a_track(tmp_path: Path, track: Track, spaces: tuple[str, ...]) -> None:
+    assert spaces_of(track, sound_game(tmp_path, {}).content) == spaces
 
 
 @pytest.mark.parametrize(

@@ -154,6 +154,18 @@ def face_of_the_faceless(book: Book) -> Iterator[Mutant]:
     yield from _changed(book, r"lies: (figure|die)", r"lies: \1, face: down")
 
 
+@kind("B10")
+def space_beyond_its_track(book: Book) -> Iterator[Mutant]:
+    """a space that its track does not have, or a track that is not drawn"""
+    yield from _changed(book, r"track: (trail|day),", r"track: \1, space: 7,")
+    yield from _changed(book, r"track: vampire,", "track: vampire, space: 8,")
+    yield from _changed(book, r"track: [a-z]+,", "track: catacombs,")
+    for track in ("trail", "vampire"):
+        at = [number for number, line in _lines(book) if f"track: {track}," in line]
+        for mutant in _changed(book, rf"(tracks: \[.*?){track}, ", r"\1"):
+            yield from (replace(mutant, line=line) for line in at)
+
+
 @kind("R01")
 def component_misspelt(book: Book) -> Iterator[Mutant]:
     """a component that does not exist in a set-up diagram"""

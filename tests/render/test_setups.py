@@ -105,6 +105,7 @@ def test_a_short_word_keeps_its_number_beside_it(tmp_path: Path, name: str, is_t
     components = {**content.components, thing.component: named}
     setups = Setups(replace(content, components=components), pages_of(job).wording)
     assert setups.is_tied(thing) is is_tied
+    assert not setups.is_tied(thing, 10.0)  # no room for both beside each other
 
 
 def test_only_several_things_are_counted_and_rows_are_drawn_card_by_card(tmp_path: Path) -> None:

@@ -46,6 +46,11 @@ GOOD = """
             - fill: [goal, setup]
     """
 
+DOOM = """
+    tracks:
+      doom: {name: Doom, first: 0, last: 3}
+    """
+
 
 def bad(old: str, new: str) -> str:
     """Return the good example with a fault in one of its lines."""

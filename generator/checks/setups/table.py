@@ -8,9 +8,9 @@ from itertools import chain
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.schema.forms import blocks_of
-from generator.checks.setups.examples import GOOD, bad
+from generator.checks.setups.examples import DOOM, GOOD, bad
 from generator.content.game import Game
-from generator.content.model import Section, Setup
+from generator.content.model import Section, Setup, SetupArea, SetupThing
 from generator.content.model.listing import several
 from generator.content.setups import (
     Area,
@@ -20,6 +20,7 @@ from generator.content.setups import (
     laid_out,
     player_numbers,
     seats_of,
+    spaces_of,
 )
 from generator.findings import did_you_mean
 
@@ -233,6 +234,56 @@ def _step_unclear(path: str, step: str, often: Counter[str]) -> Fault:
         f"there is no step “{step}”",
         did_you_mean(step, often)
         or "name an item of the checklist, and the checklist under checklist",
+    )
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "B10",
+    "setup-space-undrawn",
+    "A thing of a set-up diagram stands on a space that is not drawn",
+    why="Its number would be nowhere on the board, and players would look for it in vain.",
+    vital=True,
+    bad=bad(
+        "lies: pool, at: [3, 1], step: coins}",
+        "lies: pool, at: [3, 1], step: coins, track: doom}\n"
+        "              #                                                                    ^ B10",
+    )
+    + DOOM,
+    good=GOOD + DOOM,
+)
+def setup_space_undrawn(game: Game) -> Iterator[Fault]:
+    """What stands on a track lies on something with that track, which has such a space."""
+    for path, block, _ in setups_of(game):
+        for id, laid in block.things.items():
+            if laid.track:
+                yield _undrawn(f"{path}.things.{id}.track", laid.track, ())
+            for name, held in laid.holds.items():
+                yield from _off_its_track(f"{path}.things.{id}.holds.{name}", held, laid, game)
+
+
+def _off_its_track(path: str, held: SetupThing, laid: SetupArea, game: Game) -> Iterator[Fault]:
+    if held.track is None:
+        return
+    if held.track not in laid.tracks:
+        yield _undrawn(f"{path}.track", held.track, laid.tracks)
+        return
+    track = game.content.tracks.get(held.track)
+    spaces = spaces_of(track, game.content) if track else ()
+    if spaces and held.space > len(spaces):
+        yield Fault(
+            f"{path}.space",
+            f"the track “{held.track}” has {len(spaces)} spaces, not {held.space}",
+            "count from 1 on, whatever number its first space has",
+        )
+
+
+def _undrawn(path: str, track: str, drawn: Iterable[str]) -> Fault:
+    return Fault(
+        path,
+        f"no track “{track}” is drawn there",
+        did_you_mean(track, drawn)
+        or "list it under holds of a board or sheet, and the track under tracks of that",
     )
 
 

@@ -17,6 +17,7 @@ from generator.content.model.types import (
     Players,
     Ref,
     RoleId,
+    TrackId,
 )
 from generator.content.text import Text
 
@@ -49,6 +50,12 @@ class SetupThing(Model):
         CellName | None,
         "The cell of the drawn board that its icon is in.",
     ] = None
+    track: Annotated[
+        TrackId | None, "The track that it stands on, of those of the board that it lies on."
+    ] = None
+    space: Annotated[
+        Annotated[int, Meta(ge=1, le=99)], "On which space of the track, counted from 1 on."
+    ] = 1
 
 
 class LaidArea(Area):
@@ -67,6 +74,11 @@ class SetupArea(SetupThing):
     areas: Annotated[
         dict[Id, LaidArea], Meta(max_length=6), "Cells of the drawn board told apart, with words."
     ] = {}
+    tracks: Annotated[
+        tuple[TrackId, ...],
+        Meta(max_length=6),
+        "Tracks on it, which are drawn as rows of spaces with the steps of what stands there.",
+    ] = ()
 
 
 class SetupSeat(Model):
