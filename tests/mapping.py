@@ -154,6 +154,18 @@ class Drawing:
         """The letters of the names of seas, by the name."""
         return dict(self._letters("seas"))
 
+    @cached_property
+    def tags(self) -> dict[str, BaseGeometry]:
+        """The tags of codes, by the name of their place; none on a map without codes."""
+        found: dict[str, BaseGeometry] = {}
+        groups = [each for each in self.root.iter() if each.get("id") == "codes"]
+        for each in (tag for group in groups for tag in group):
+            title, tag = each.find(f"{SVG}title"), each.find(f"{SVG}rect")
+            assert title is not None and tag is not None
+            x, y, width, height = (float(tag.get(key, "")) for key in ("x", "y", "width", "height"))
+            found[str(title.text)] = shapely.box(x, y, x + width, y + height)
+        return found
+
     @property
     def inks(self) -> dict[str, BaseGeometry]:
         """The letters of all names."""
@@ -299,12 +311,16 @@ def quality(printed: MapSheet, drawn: Drawing) -> Quality:
     wet = {spot.name: id for id, spot in spots.items() if spot.mark is Mark.WATER}
     lines = [(way, way.line.buffer(LINE[way.stroke] * scale / 2)) for way in drawn.ways]
     apart = {
-        dry[name]: ink.distance(drawn.seals[dry[name]].shape) for name, ink in drawn.names.items()
+        dry[name]: shapely.union(ink, drawn.tags.get(name, ink)).distance(
+            drawn.seals[dry[name]].shape
+        )
+        for name, ink in drawn.names.items()
     }
+    tags = [(f"tag of {name}", tag) for name, tag in drawn.tags.items()]
     return Quality(
         names=len(drawn.names) + len(drawn.sea_names),
         dropped=tuple(sorted({*dry, *wet} - {*drawn.names, *drawn.sea_names})),
-        overlaps=tuple(_overlaps(list(drawn.inks.items()))),
+        overlaps=tuple(_overlaps([*drawn.inks.items(), *tags])),
         touches=tuple(_touches(drawn, dry, lines)),
         sea_touches=tuple(_sea_touches(drawn, lines)),
         through=tuple(_through(drawn, lines)),

@@ -79,7 +79,7 @@ class Border(Struct, frozen=True):
 class Geography(Struct, frozen=True):
     """The geography of a map: rings of land and lakes, lines of rivers, crests and borders.
 
-    ``reach`` is the extent of the data, if given.
+    ``beyond`` are rings around land out of play; ``reach`` is the extent of the data, if given.
     """
 
     land: tuple[tuple[Points, ...], ...] = ()
@@ -87,6 +87,7 @@ class Geography(Struct, frozen=True):
     rivers: tuple[Feature, ...] = ()
     crests: tuple[Feature, ...] = ()
     borders: tuple[Border, ...] = ()
+    beyond: tuple[tuple[Points, ...], ...] = ()
     reach: Bounds | None = None
 
 

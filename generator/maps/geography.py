@@ -15,7 +15,7 @@ from generator.maps.chart import Border, Feature, Geography
 from generator.maps.projection import Fit, Points
 from generator.maps.survey import reach_in
 
-FILES = ("land", "lakes", "rivers", "relief", "borders")
+FILES = ("land", "lakes", "rivers", "relief", "borders", "beyond")
 """Files of a folder of geographic data, each a GeoJSON feature collection."""
 
 
@@ -37,6 +37,7 @@ def read_geography(folder: Path) -> Geography:
         rivers=tuple(_lines(features["rivers"])),
         crests=tuple(_lines(features["relief"])),
         borders=tuple(_borders(features["borders"])),
+        beyond=tuple(_polygons(features["beyond"])),
         reach=reach_in(folder),
     )
 
@@ -65,7 +66,10 @@ def _borders(features: Sequence[geojson.Feature]) -> Iterator[Border]:
 
 
 class Terrain(Struct, frozen=True):
-    """The geography on a plate, clipped to its frame: polygons and lines in mm."""
+    """The geography on a plate, clipped to its frame: polygons and lines in mm.
+
+    ``beyond`` is the land that is out of play.
+    """
 
     frame: BaseGeometry
     land: BaseGeometry
@@ -73,6 +77,7 @@ class Terrain(Struct, frozen=True):
     rivers: tuple[tuple[BaseGeometry, int], ...]
     crests: tuple[tuple[BaseGeometry, int], ...]
     borders: tuple[tuple[BaseGeometry, Border], ...]
+    beyond: BaseGeometry = shapely.Polygon()
 
 
 def terrain(world: Geography, fit: Fit, frame: BaseGeometry, detail: float) -> Terrain:
@@ -88,6 +93,7 @@ def terrain(world: Geography, fit: Fit, frame: BaseGeometry, detail: float) -> T
             (_border(border, fit.to_plate(border.points), detail), border)
             for border in world.borders
         ),
+        beyond=shapely.intersection(land, _area(world.beyond, fit, frame, detail)),
     )
 
 

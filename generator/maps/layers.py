@@ -31,6 +31,11 @@ WATER_LINES = ((0.35, 0.75), (0.85, 0.55), (1.5, 0.4), (2.3, 0.26), (3.3, 0.15))
 """Water lines along the coast: distance on A4, and darkness."""
 BESIDE_LETTERS = 0.45
 """How far water lines keep from the names of seas, in mm on A4."""
+ISLET = 1.5
+"""Area up to which an island that a name lies at is left out, in mm² on A4: beside letters it
+looks like a point or a stroke of them."""
+FROM_LETTERS = 1.5
+"""How far from a name such islands are left out, in mm on A4."""
 GOLDEN = 0.618033988749895
 
 
@@ -46,6 +51,7 @@ def drawing(plate: Plate) -> str:
             svg.group(marks(plate), id="places"),
             names_of_areas(plate),
             svg.group(names(plate), id="names"),
+            svg.group(codes(plate), id="codes"),
             svg.group(counters(plate), id="counters"),
             svg.group(each.piece.draw(*each.box[:2]) for each in plate.placements.values()),
             planelayers.frame(plate) if plate.chart.plane else frame(plate),
@@ -72,13 +78,26 @@ def definitions(plate: Plate) -> str:
     clip = svg.element("clipPath", opening, id="opening")
     if plate.chart.plane:
         return svg.element("defs", clip)
-    coast = svg.element("path", id="coast", d=svg.outline(plate.ground.land))
+    shown = shapely.difference(plate.ground.land, islets(plate))
+    coast = svg.element("path", id="coast", d=svg.outline(shown))
     return svg.element("defs", clip + coast)
 
 
 def coast(**attributes: object) -> str:
     """Return the coast with some attributes."""
     return svg.element("use", xlink__href="#coast", **attributes)
+
+
+def islets(plate: Plate) -> BaseGeometry:
+    """Return the islands that are left out: small ones without a place, at a name."""
+    parts = shapely.get_parts(plate.ground.land)
+    small = parts[shapely.area(parts) < ISLET * plate.sizes.scale**2]
+    marks = shapely.union_all(np.array(list(plate.marks.values())))
+    boxes = [shapely.box(*name.box) for name in plate.names]
+    lettered = shapely.union_all(np.array([*boxes, *(name.shape for name in plate.sea_names)]))
+    around = shapely.buffer(lettered, FROM_LETTERS * plate.sizes.scale, quad_segs=1)
+    is_hidden = shapely.intersects(around, small) & ~shapely.intersects(marks, small)
+    return shapely.union_all(small[is_hidden])
 
 
 def group_on_map(plate: Plate, parts: Sequence[str]) -> str:
@@ -131,7 +150,7 @@ def land(plate: Plate) -> str:
     look, scale = plate.look, plate.sizes.scale
     ground = plate.ground
     parts: list[str] = [] if plate.chart.ground else [coast(fill=look["land"])]
-    parts += shaded_region(plate)
+    parts += [out_of_play(plate), *shaded_region(plate)]
     parts += [hachures(plate), rivers(plate)]
     parts.append(
         svg.element(
@@ -153,11 +172,20 @@ def land(plate: Plate) -> str:
     return svg.group(parts, id="land")
 
 
+def out_of_play(plate: Plate) -> str:
+    """Return the tint of land out of play, which belongs to no region."""
+    beyond = plate.ground.beyond
+    if beyond.is_empty or plate.chart.ground:
+        return ""
+    return svg.element("path", d=svg.outline(beyond), fill=plate.look["beyond"])
+
+
 def shaded_region(plate: Plate) -> Iterator[str]:
     """Yield the shaded region: a tint, and a stipple that is visible without colour."""
     region = plate.areas.regions.get(plate.chart.shaded)
     if region is None:
         return
+    region = shapely.difference(region, shapely.union(plate.ground.beyond, islets(plate)))
     yield svg.element("path", d=svg.outline(region), fill=plate.look["east"])
     step = stipple_step(plate.sizes)
     dots = svg.strokes(_dotted_rows(region, step))
@@ -300,6 +328,7 @@ def names(plate: Plate, width: float = 0.38) -> Iterator[str]:
     rings = {
         name.id: [ring for line, x, y in name.lines for ring in straight(line, x, y)]
         for name in plate.names
+        if name.lines
     }
     around = "".join(
         svg.outline(off_routes(plate, halo(each, width * scale))) for each in rings.values()
@@ -307,9 +336,37 @@ def names(plate: Plate, width: float = 0.38) -> Iterator[str]:
     yield leaders(plate)
     yield svg.element("path", d=around, fill=look["halo"])
     for id, letters in rings.items():
-        spot = plate.chart.spots[id]
-        ink = look[{Mark.DRAWING: "accent", Mark.WATER: "night"}.get(spot.mark, "ink")]
-        yield svg.element("path", svg.title(spot.name), d=svg.rings(letters), fill=ink)
+        words = svg.title(plate.chart.spots[id].name)
+        yield svg.element("path", words, d=svg.rings(letters), fill=look[ink_of(plate, id)])
+
+
+def ink_of(plate: Plate, id: str) -> str:
+    """Return the ink of a place's name and code."""
+    mark = plate.chart.spots[id].mark
+    return {Mark.DRAWING: "accent", Mark.WATER: "night"}.get(mark, "ink")
+
+
+def codes(plate: Plate) -> Iterator[str]:
+    """Yield the codes of places, each in its tag."""
+    look, scale = plate.look, plate.sizes.scale
+    for name in plate.names:
+        if not (name.code and name.tag):
+            continue
+        left, top, right, bottom = name.tag
+        ink = look[ink_of(plate, name.id)]
+        tag = svg.element(
+            "rect",
+            x=left,
+            y=top,
+            width=right - left,
+            height=bottom - top,
+            rx=0.45 * scale,
+            fill=look["paper"],
+            stroke=ink,
+            stroke_width=0.16 * scale,
+        )
+        letters = svg.element("path", d=svg.rings(straight(*name.code)), fill=ink)
+        yield svg.element("g", svg.title(plate.chart.spots[name.id].name) + tag + letters)
 
 
 def off_routes(plate: Plate, around: BaseGeometry) -> BaseGeometry:
@@ -321,10 +378,12 @@ def off_routes(plate: Plate, around: BaseGeometry) -> BaseGeometry:
 
 
 def sea_names(plate: Plate) -> Iterator[str]:
-    """Yield the names of the seas along their curves, with a halo if they cross a coast."""
+    """Yield the names of the seas along their curves, with a halo if they cross coasts or links."""
+    links = shapely.union_all(np.array(plate.route_lines))
     for name in plate.sea_names:
         letters = [ring for line, arc in name.lines for ring in curved(line, arc)]
-        if not shapely.covers(plate.areas.zones[name.id], name.shape):
+        is_free = shapely.covers(plate.areas.zones[name.id], name.shape)
+        if not is_free or shapely.intersects(links, name.shape):
             around = svg.outline(halo(letters, 0.34 * plate.sizes.scale))
             yield svg.element("path", d=around, fill=plate.look["sea"], fill_opacity="0.85")
         words = svg.title(plate.chart.spots[name.id].name)

@@ -21,6 +21,8 @@ WEIGHT, HALO = 0.26, 0.7
 along a coast or a river is taken for a part of it."""
 CROSSING = 50.0
 """What it costs a leader line to cross something, in mm of its length."""
+ALONG = 7
+"""How many points of each side of a name a leader line may end at."""
 
 
 def leaders(plate: Plate) -> str:
@@ -59,9 +61,9 @@ def _from_places(plate: Plate) -> list[Segment]:
         radius = plate.radius(plate.chart.spots[name.id])
         if math.dist(nearest, (x, y)) <= radius + plate.far_off:
             continue
-        middle, centre = (left + right) / 2, (top + bottom) / 2
-        ends = [nearest, (middle, top), (middle, bottom), (left, centre), (right, centre)]
-        ends += [(across, down) for across in (left, right) for down in (top, bottom)]
+        across, down = np.linspace(left, right, ALONG), np.linspace(top, bottom, ALONG)
+        ends = [nearest, *((float(at), edge) for at in across for edge in (top, bottom))]
+        ends += [(edge, float(at)) for at in down for edge in (left, right)]
         others = _beside_leader(plate, name.id)
         ways = [(*_at_edge((x, y), each, radius), *each) for each in ends]
         lines.append(min(ways, key=lambda each: leader_cost(each[:2], each[2:], others)))

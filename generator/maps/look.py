@@ -135,6 +135,7 @@ def mixtures(
         "sea": sea,
         "land": land,
         "east": mix(palette["accent-tint"], land, 0.35) if fills else paper,
+        "beyond": mix(land, palette["muted"], 0.13) if fills else paper,
         "coast": mix(night, ink, 0.2),
         "road": road,
         "relief": mix(metal, land, 0.4),

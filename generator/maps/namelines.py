@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, combinations, pairwise
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -18,11 +19,64 @@ short word with a point, such as St., and what it is about, nor after an ampersa
 
 WAYS = 8
 """In how many ways a name is broken into so many lines: all ways of one of five words or fewer."""
-LEADING, WORD_SPACE = 1.02, 0.22
-"""The distance between the baselines of a name and the space between its runs, in em."""
+LEADING, WORD_SPACE = 1.02, 0.2
+"""The distance between the baselines of a name and the space between it and its code, in em."""
+BESIDE_CODE, ABOVE_CODE = 0.24, 0.2
+"""The room around a code within its tag, in em."""
 
-Rows = tuple[tuple[Line, ...], ...]
-"""A name in rows of runs: its code, if any, and words."""
+
+class NameSetting(Struct, frozen=True):
+    """A way to set a name: its lines, and the code in front of them or ``above``, if any.
+
+    A place on water has nothing but a code here.
+    """
+
+    lines: tuple[Line, ...]
+    code: Line | None = None
+    above: bool = False
+
+    @property
+    def first(self) -> Line | None:
+        """The line in the first row, if there is one beside or without a code."""
+        return self.lines[0] if self.lines and not self.above else None
+
+    @property
+    def code_width(self) -> float:
+        """The width of the code with its tag and the space up to the name."""
+        if not self.code:
+            return 0.0
+        tag = self.code.width + 2 * BESIDE_CODE * self.code.size
+        return tag + WORD_SPACE * self.first.size if self.first else tag
+
+    @property
+    def widths(self) -> tuple[float, ...]:
+        """The width of each row."""
+        widths = [line.width for line in self.lines]
+        first, *others = widths if self.first else (0.0, *widths)
+        return self.code_width + first, *others
+
+    @property
+    def ascent(self) -> float:
+        """The height of the first row above its baseline, its tag included."""
+        first = self.first.ascent if self.first else 0.0
+        if not self.code:
+            return first
+        return max(first, self.code_rise + self.code.ascent + ABOVE_CODE * self.code.size)
+
+    @property
+    def code_rise(self) -> float:
+        """The height of the baseline of the code above that of the first line."""
+        return (self.first.ascent - self.code.ascent) / 2 if self.code and self.first else 0.0
+
+    @property
+    def height(self) -> float:
+        """The height from the top of the first row to the last baseline."""
+        return self.ascent + sum(self.leads)
+
+    @property
+    def leads(self) -> tuple[float, ...]:
+        """The distances of the other rows from those above them."""
+        return tuple(LEADING * line.size for line in self.lines[1 if self.first else 0 :])
 
 
 class Row(NamedTuple):
@@ -33,13 +87,15 @@ class Row(NamedTuple):
 
 
 class NameLines(Struct, frozen=True):
-    """A name as set: its lines with their starts, its rows, and its box."""
+    """A name as set: its lines with their starts, its code with start and tag, rows and box."""
 
     id: str
     lines: tuple[tuple[Line, float, float], ...]
     rows: tuple[Row, ...]
     box: Box
     touches: int
+    code: tuple[Line, float, float] | None = None
+    tag: Box | None = None
 
 
 def line_breaks(name: str, most: int = 2) -> list[tuple[str, ...]]:
@@ -60,17 +116,7 @@ def line_breaks(name: str, most: int = 2) -> list[tuple[str, ...]]:
     return found
 
 
-def row_width(row: tuple[Line, ...]) -> float:
-    """Return the width of a row with the spaces between its runs."""
-    return sum(line.width for line in row) + WORD_SPACE * row[-1].size * (len(row) - 1)
-
-
-def height_of(rows: Rows) -> float:
-    """Return the height of a name from the top of its first row to its last baseline."""
-    return rows[0][-1].ascent + LEADING * rows[-1][-1].size * (len(rows) - 1)
-
-
-def name_lines(placed: PlacedName, rows: Rows, middle: float) -> NameLines:
+def name_lines(placed: PlacedName, setting: NameSetting, middle: float) -> NameLines:
     """Return a name at its place, line by line; ``middle`` is that of the place.
 
     Its lines are aligned at the right where it is left of its place, centred above and below,
@@ -78,15 +124,44 @@ def name_lines(placed: PlacedName, rows: Rows, middle: float) -> NameLines:
     """
     left, top, right, _ = placed.box
     indent = 1.0 if right <= middle else 0.5 if left < middle else 0.0
-    size = rows[-1][-1].size
-    lines, boxes = [], []
-    for number, row in enumerate(rows):
-        width = row_width(row)
-        start = x = left + indent * (right - left - width)
-        baseline = top + rows[0][-1].ascent + number * LEADING * size
-        for line in row[::-1] if is_rtl(row[-1].words) else row:
-            lines.append((line, x, baseline))
-            x += line.width + WORD_SPACE * size
-        words = " ".join(line.words for line in row)
-        boxes.append(Row(words, (start, baseline - row[-1].ascent, start + width, baseline)))
-    return NameLines(placed.id, tuple(lines), tuple(boxes), placed.box, placed.touches)
+    starts = [left + indent * (right - left - width) for width in setting.widths]
+    baselines = list(accumulate(setting.leads, initial=top + setting.ascent))
+    is_rtl_name = any(is_rtl(line.words) for line in setting.lines)
+    if setting.first and not is_rtl_name:
+        starts[0] += setting.code_width
+    skipped = 0 if setting.first else 1
+    lines = tuple(zip(setting.lines, starts[skipped:], baselines[skipped:], strict=True))
+    if setting.first and not is_rtl_name:
+        starts[0] -= setting.code_width
+    code, tag = None, None
+    if setting.code:
+        ends_at = starts[0] + setting.widths[0]
+        code, tag = _tagged(setting, ends_at if is_rtl_name else starts[0], top, is_rtl_name)
+    rows = tuple(_rows(setting, starts, baselines))
+    return NameLines(placed.id, lines, rows, placed.box, placed.touches, code, tag)
+
+
+def _rows(
+    setting: NameSetting, starts: Sequence[float], baselines: Sequence[float]
+) -> Iterator[Row]:
+    """Yield the rows of a name with their words, the code first."""
+    words = [line.words for line in setting.lines]
+    words = words if setting.first else ["", *words]
+    if setting.code:
+        words[0] = f"{setting.code.words} {words[0]}".strip()
+    for text, x, width, y in zip(words, starts, setting.widths, baselines, strict=True):
+        yield Row(text, (x, y - setting.ascent, x + width, y))
+
+
+def _tagged(
+    setting: NameSetting, edge: float, top: float, at_right: bool
+) -> tuple[tuple[Line, float, float], Box]:
+    """Return a code and its tag, level with the middle of the first row, from an edge on."""
+    code = setting.code
+    assert code is not None
+    room, above = BESIDE_CODE * code.size, ABOVE_CODE * code.size
+    width = code.width + 2 * room
+    left = edge - width if at_right else edge
+    baseline = top + setting.ascent - setting.code_rise
+    box = (left, baseline - code.ascent - above, left + width, baseline + above)
+    return (code, left + room, baseline), box

@@ -22,13 +22,14 @@ Box = tuple[float, float, float, float]
 
 CROWDED, CROSSED = 12.0, 16.0
 """Costs from which on a name is sought a place on the fine grid too, and on the finest one."""
-CLOSE, NEARER = 6.0, 40.0
-"""What it costs a name to be almost as close to another place as to its own, and closer."""
+CLOSE, CLOSER, NEARER = 6.0, 10.0, 40.0
+"""What it costs a name to be almost as close to another place as to its own, closer at all, and
+more so."""
 LEADER_BEGINS = 1.05
 """Where a leader line begins, in radii of the sign of its place."""
 LEADER_CROSSES = 8.0
 """What it costs a name when its leader line crosses something."""
-LEEWAY = 9.0
+LEEWAY = 42.0
 """How much more than the best box of a name one may cost that is considered."""
 ONE_KIND = 1.6
 """What each further shape of a name costs."""
@@ -287,9 +288,8 @@ def _confusion(site: _Site, names: Whole, boxes: NDArray[np.float64]) -> NDArray
         own = away[:, number].copy()
         away[:, number] = np.inf
         share = away.min(axis=1) / np.maximum(own, 0.4)
-        cost[names == number] = CLOSE * np.clip(1.6 - share, 0, 1.6) + NEARER * np.clip(
-            1 - share, 0, 1
-        )
+        near, nearer = np.clip(1.6 - share, 0, 1.6), np.clip(1 - share, 0, 1)
+        cost[names == number] = CLOSE * near + CLOSER * (share < 1) + NEARER * nearer
     return cost
 
 

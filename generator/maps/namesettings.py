@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.maps.chart import Mark, Spot
+from generator.maps.lettering import Line
 from generator.maps.look import POINT, Look, Sizes
-from generator.maps.namelines import Rows, height_of, line_breaks, row_width
+from generator.maps.namelines import ABOVE_CODE, NameSetting, line_breaks
 from generator.maps.names import Shape
 from generator.maps.waters import Setting, depth_of
 
 SMALLEST = 7.0 * POINT
 """Smallest type of names on a map; it grows with maps larger than A4."""
+CODE = 0.86
+"""The size of a code, as a share of that of its name."""
 LONG_NAME = 11
 """A name may take one more line for every so many letters."""
 
@@ -21,24 +24,35 @@ def smallest_type(sizes: Sizes) -> float:
     return max(SMALLEST * max(1.0, sizes.scale), sizes.least)
 
 
-def place_settings(spot: Spot, look: Look, sizes: Sizes) -> dict[Shape, Rows]:
+def place_settings(spot: Spot, look: Look, sizes: Sizes) -> dict[Shape, NameSetting]:
     """Return the settings of a place's name by shape, those of fewer lines first.
 
-    A code stands before the name or above it.
+    A code stands before the name, or above it where that is too long.
     """
     other = look.italic if spot.mark is Mark.WATER else look.bold
     face = look.text if spot.mark is Mark.DOT else other
-    code = look.bold.line(spot.code, sizes.name * 0.86, 0.04) if spot.code else None
-    found: list[Rows] = []
-    for parts in line_breaks(spot.name, 1 + len(spot.name) // LONG_NAME):
-        rows: Rows = tuple((face.line(part, sizes.name),) for part in parts)
-        found += [((code, *rows[0]), *rows[1:]), ((code,), *rows)] if code else [rows]
-    return {_shape_of(rows): rows for rows in sorted(found, key=len)}
+    code = _code(spot, look, sizes) if spot.code else None
+    letters = len(f"{spot.code} {spot.name}".strip())
+    ways = line_breaks(spot.name, 1 + letters // LONG_NAME)
+    found = [NameSetting(tuple(face.line(each, sizes.name) for each in way), code) for way in ways]
+    found += [NameSetting(each.lines, code, above=True) for each in found if code]
+    return {_shape_of(each): each for each in sorted(found, key=lambda each: len(each.widths))}
 
 
-def _shape_of(rows: Rows) -> Shape:
-    depth = max(depth_of(line) for line in rows[-1])
-    return Shape(len(rows), max(row_width(row) for row in rows), height_of(rows), depth)
+def code_settings(spot: Spot, look: Look, sizes: Sizes) -> dict[Shape, NameSetting]:
+    """Return the only setting of a code without a name, by its shape."""
+    alone = NameSetting((), _code(spot, look, sizes))
+    return {_shape_of(alone): alone}
+
+
+def _code(spot: Spot, look: Look, sizes: Sizes) -> Line:
+    return look.bold.line(spot.code, sizes.name * CODE, 0.04)
+
+
+def _shape_of(setting: NameSetting) -> Shape:
+    tag = ABOVE_CODE * setting.code.size if setting.code and len(setting.widths) < 2 else 0.0
+    depth = max(tag, depth_of(setting.lines[-1]) if setting.lines else 0.0)
+    return Shape(len(setting.widths), max(setting.widths), setting.height, depth)
 
 
 def sea_settings(name: str, look: Look, sizes: Sizes) -> list[Setting]:

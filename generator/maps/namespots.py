@@ -13,16 +13,22 @@ FAR = 3.0
 """What a distance of one line costs."""
 
 
+LATTICE = 3.5
+"""How far off the places of a lattice are at most, in heights of a line."""
+
+
 class Grid(NamedTuple):
     """How closely places are listed: offsets and their costs, in two rows, and distances.
 
     ``rises`` are vertical offsets beside a place in heights of the name, ``shifts`` horizontal
-    ones above or below it in widths of the name, ``distances`` in heights of a line.
+    ones above or below it in widths of the name, ``distances`` in heights of a line. A ``lattice``
+    has so many places more a way, evenly all around.
     """
 
     rises: Numbers
     shifts: Numbers
     distances: Numbers
+    lattice: int = 0
 
 
 COARSE = Grid(
@@ -33,18 +39,19 @@ COARSE = Grid(
 """For names that find a place easily."""
 
 
-def _even(offsets: int, distances: int) -> Grid:
+def _even(offsets: int, distances: int, lattice: int = 0) -> Grid:
     even = np.linspace(-1.0, 1.0, offsets)
     return Grid(
         np.stack((even, 0.5 * np.abs(even))),
         np.stack((even * 0.6, 0.9 + 0.45 * np.abs(even))),
         np.linspace(0.0, 4.8, distances),
+        lattice,
     )
 
 
 FINE = _even(9, 11)
 """For those that do not."""
-FINEST = _even(25, 25)
+FINEST = _even(25, 25, 45)
 """For those that only fit into a gap between lines."""
 
 
@@ -81,4 +88,22 @@ def spots_around(
     far = grid.distances[:, None] * FAR
     spread = (np.broadcast_arrays(left, top, cost + far) for left, top, cost in parts)
     rows = np.concatenate([np.stack(each, axis=-1).reshape(-1, 3) for each in spread])
+    if grid.lattice:
+        rows = np.vstack((rows, _lattice(extent, line, radius + spacing, grid.lattice)))
     return rows[:, :2], rows[:, 2]
+
+
+def _lattice(extent: Extent, line: float, gap: float, count: int) -> Numbers:
+    """Return places evenly all around one at the origin, at least a ``gap`` from it, with costs."""
+    width, height, depth = extent
+    reach = LATTICE * line
+    left, top = np.meshgrid(
+        np.linspace(-reach - width, reach, count),
+        np.linspace(-reach - height - depth, reach, count),
+    )
+    x = np.maximum(left, -left - width).clip(0)
+    y = np.maximum(top, -top - height - depth).clip(0)
+    away = np.hypot(x, y)
+    costs = 1.0 + FAR * (away - gap) / line
+    rows: Numbers = np.stack((left, top, costs), axis=-1).reshape(-1, 3)[(away >= gap).ravel()]
+    return rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -10,7 +10,6 @@ import shapely
 from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
-from generator.maps.bidi import isolated
 from generator.maps.chart import Chart, Mark, Scene, Spot
 from generator.maps.furniture import pieces
 from generator.maps.geography import Areas, Terrain, areas, terrain
@@ -18,7 +17,7 @@ from generator.maps.groups import Group, groups
 from generator.maps.look import Look, Sizes, sizes_for
 from generator.maps.namelines import NameLines, name_lines
 from generator.maps.names import Box, Obstacles, UnplacedName, place_names
-from generator.maps.namesettings import place_settings
+from generator.maps.namesettings import code_settings, place_settings
 from generator.maps.placement import Piece, Placement, place_pieces
 from generator.maps.plane import flat_in, shapes_of
 from generator.maps.planelayout import bare_plane, beside, enlargements, hugging, widest
@@ -39,10 +38,12 @@ ALONG = np.linspace(0.0, 1.0, 17)
 """Sample positions along the edges of a plate, from end to end."""
 AS_LARGE = 0.94
 """A plane that is so large with its panel as without one, as a share, has the panel."""
-OWN_LINK = 16.0
-"""What it costs a name to lie on a link of its own place: more than three lines further off."""
-ON_BORDER = 2.0
+OWN_LINK = 40.0
+"""What it costs a name to lie on a link of its own place: that of a dozen lines further off."""
+ON_BORDER = 5.0
 """What it costs a name to lie on a border."""
+BESIDE_FRAME = 1.2
+"""How far names of seas keep from the frame, in mm on A4: some letters hang far down."""
 FAR_OFF = 2.0
 """Distance from which on a name has a leader line to its place, on A4."""
 
@@ -264,18 +265,22 @@ class Plate(Struct, frozen=True, dict=True):
             return [name for name in found.values() if name.fits]  # the legend has all
         cramped = [id for id, name in found.items() if not name.fits]
         closer = self._crowded(BESIDE_LINKS * scale) if cramped else crowded
+        bare = self._crowded(BESIDE_LINKS * scale, ()) if cramped else crowded
         for id in cramped:
             others = [name.shape.buffer(room) for name in found.values() if name.fits]
             covered = shapely.union_all(np.array([closer, *others]))
-            squeezed = namer.squeezed(id, *self._zone(id), zones[id], covered)
+            under = shapely.union_all(np.array([bare, *others]))
+            squeezed = namer.squeezed(id, *self._zone(id), zones[id], covered, under)
             found[id] = squeezed or found[id]
         return list(found.values())
 
-    def _crowded(self, room: float) -> BaseGeometry:
-        """Return what is on the map already, with some room around links and places."""
-        taken = np.array([*self.route_lines, *self.marks.values(), *self.anchor_marks.values()])
+    def _crowded(self, room: float, links: Sequence[BaseGeometry] | None = None) -> BaseGeometry:
+        """Return what is on the map already, with some room around places and links."""
+        lines = self.route_lines if links is None else links
+        taken = np.array([*lines, *self.marks.values(), *self.anchor_marks.values()])
         around = shapely.buffer(taken, room, quad_segs=2)
-        return shapely.union_all(np.r_[around, np.array(self._furniture)])
+        edge = shapely.buffer(self.frame.boundary, BESIDE_FRAME * self.sizes.scale)
+        return shapely.union_all(np.r_[around, np.array([edge, *self._furniture])])
 
     @property
     def _sea_namer(self) -> SeaNamer:
@@ -298,15 +303,16 @@ class Plate(Struct, frozen=True, dict=True):
         if self.chart.plane and (area := self.chart.plane.area(id)):
             middle = self.areas.zones[id].centroid
             return area.name, (float(middle.x), float(middle.y))
-        place = self.chart.spots[id]
-        code = isolated(place.code) if place.code else ""  # else it would turn a name in Hebrew
-        return f"{code} {place.name}".strip(), self.points[id]
+        return self.chart.spots[id].name, self.points[id]
 
     @cached_property
     def names(self) -> list[NameLines]:
-        """The names of all places on land, in their places; on a plane of all places."""
+        """The names of all places on land and the codes of seas; on a plane names of all places."""
         look, sizes = self.look, self.sizes
         settings = {id: place_settings(s, look, sizes) for id, s in self._land_spots().items()}
+        for id, spot in self.chart.spots.items():
+            if id not in settings and spot.code:
+                settings[id] = code_settings(spot, look, sizes)
         wanted = [
             UnplacedName(id, *self.points[id], self.radius(self.chart.spots[id]), tuple(choices))
             for id, choices in settings.items()

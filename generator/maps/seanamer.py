@@ -15,6 +15,8 @@ from generator.maps.waters import SeaName
 
 MOST = 0.8
 """The largest type of the name of a sea with little space, as a share of the usual."""
+ASHORE = 0.5
+"""How much of a name may be over coasts, in mm², until it is said to lie there."""
 
 Point = tuple[float, float]
 
@@ -44,10 +46,12 @@ class SeaNamer(Struct, frozen=True):
         spot: Point,
         zone: BaseGeometry,
         taken: BaseGeometry,
+        under: BaseGeometry,
     ) -> SeaName | None:
         """Return a name with little space, close to all around it; None where it does not fit.
 
-        It leaves its zone only if it must: in another one it seems to name that.
+        It leaves its zone only if it must: in another one it seems to name that. Rather than over
+        a coast it is across links in its zone, and keeps off no more than ``under`` has.
         """
         most = max(self.sizes.sea_name * MOST, smallest_type(self.sizes))
         settings = sea_settings(words, self.look, self.sizes)
@@ -59,4 +63,7 @@ class SeaNamer(Struct, frozen=True):
             return name
         beyond = Water(zone, sea, taken, self.sizes.scale, self.borders)
         name = name_beyond(id, small, beyond, spot)
-        return name if name.fits else None
+        if name.fits and shapely.area(shapely.difference(name.shape, sea)) < ASHORE:
+            return name
+        across = name_within(id, small, Water(own, own, under, self.sizes.scale), spot, NARROW)
+        return across if across.fits else name if name.fits else None

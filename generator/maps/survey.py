@@ -27,14 +27,15 @@ KM_PER_DEGREE = 111.2
 MARGIN = 2.0
 """Margin around the places of a map without a frame, in degrees."""
 
-GROUND = LAND, LAKES, RIVERS, BORDERS, RELIEF = (
+GROUND = LAND, LAKES, RIVERS, BORDERS, RELIEF, BEYOND = (
     "land.geojson",
     "lakes.geojson",
     "rivers.geojson",
     "borders.geojson",
     "relief.geojson",
+    "beyond.geojson",
 )
-"""Files of a ground; only the first is required. Relief is only drawn."""
+"""Files of a ground; only the first is required. Relief and land out of play are only drawn."""
 
 Point = tuple[float, float]
 """Longitude and latitude in degrees."""
@@ -83,9 +84,10 @@ class Ground(Struct, frozen=True):
 def read_ground(folder: Path) -> Ground:
     """Read the geography in a folder; a missing file is empty.
 
-    Raises ValueError with the reason if a file, including the relief, cannot be read.
+    Raises ValueError with the reason if a file, also one that is only drawn, cannot be read.
     """
-    features_of(folder / RELIEF)
+    for drawn in (RELIEF, BEYOND):
+        features_of(folder / drawn)
     return Ground(
         coast=_edges(folder / LAND),
         lakes=_edges(folder / LAKES),

@@ -182,6 +182,11 @@ class Matrices(Struct, frozen=True, dict=True):
         words = listed([self.words(each) for each in results], self.wording.language)
         return Cell(path, tuple(self._sign(each, block) for each in results), "", words)
 
+    def has_many(self, block: MatrixTable) -> bool:
+        """Whether some cell of a table has more than two signs."""
+        cells = block.cells(self.content.matrices[block.matrix])
+        return any(len(cell) > 2 for cell in cells if not isinstance(cell, str))
+
     def in_pairs(self, cell: Cell) -> list[tuple[Sign, ...]]:
         """Return the signs of a cell, those together that stand beside each other."""
         return [cell.signs[first : first + 2] for first in range(0, len(cell.signs), 2)]

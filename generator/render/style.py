@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct
 
 from generator.content.game import Game
-from generator.content.model import Section
 from generator.content.typefaces import Face
 from generator.language.script import (
     BY_WEIGHT,
@@ -214,12 +213,12 @@ class PageStyle(Struct, frozen=True):
         roles = list(self.game.content.roles)
         return self.assets.theme.role_colour(roles.index(role)) if role else "ink"
 
-    def heading_colour(self, section: Section) -> str:
-        """Return the colour of the icon before the title of a section."""
+    def heading_colour(self, role: str | None) -> str:
+        """Return the colour of the icon before the title of a section, of a role or of nobody."""
         theme = self.assets.theme
         if theme.data.heading_style == "bar" and theme.fills(self.assets.edition):
             return "reverse"
-        return self.role_colour(section.role)
+        return self.role_colour(role)
 
     def role_lines(self) -> dict[int, str]:
         """Return the form of each role's lines, by the role's number, where colours tell little.

@@ -48,6 +48,7 @@ def test_the_bundled_land_ends_where_the_data_do() -> None:
 def test_no_file_gives_nothing(tmp_path: Path) -> None:
     world = read_geography(tmp_path)
     assert (world.land, world.lakes, world.rivers, world.crests, world.borders) == ((),) * 5
+    assert world.beyond == ()
 
 
 @pytest.mark.parametrize("text", ["{", "[", '{"features": [{"geometry": {'])
@@ -149,6 +150,16 @@ def test_borders_part_areas_and_islands_go_to_the_nearest() -> None:
     assert found.zones["sea"].area == pytest.approx(10_000 - 2400 - 100, rel=0.01)
     assert found.regions["a"].area == pytest.approx(1200, rel=0.02)
     assert found.regions["b"].area == pytest.approx(1300, rel=0.02)
+
+
+def test_no_place_is_on_land_out_of_play() -> None:
+    plate = sheet(GAMES[0], "en", "a4").page.plate
+    beyond, spots = plate.ground.beyond, plate.chart.spots
+    assert shapely.area(beyond) > 0.1 * shapely.area(plate.ground.land)
+    assert shapely.covers(shapely.buffer(plate.ground.land, 0.01), beyond)
+    dry = [id for id, spot in spots.items() if spot.region]
+    assert len(dry) > 50
+    assert not any(plate.marks[id].intersects(beyond) for id in dry)
 
 
 def test_inlets_are_closed_but_no_straits() -> None:

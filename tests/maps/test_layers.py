@@ -11,7 +11,15 @@ import pytest
 import shapely
 
 from generator.maps.chart import Geography
-from generator.maps.layers import BESIDE_LETTERS, WATER_LINES, drawing, off_routes
+from generator.maps.layers import (
+    BESIDE_LETTERS,
+    ISLET,
+    WATER_LINES,
+    codes,
+    drawing,
+    islets,
+    off_routes,
+)
 from tests.mapping import FACTS, GAMES, SVG, drawing_of, lines_of, sheet, small_plate, told_links
 
 FACTS_OF_THE_MAP = json.loads(FACTS.read_text("utf-8"))
@@ -157,3 +165,19 @@ def test_halos_do_not_cut_the_lines_of_links() -> None:
     assert all(shapely.intersection(each, lines).length < 1e-6 for each in crossed)
     free = shapely.box(-9, -9, -8, -8)
     assert off_routes(plate, free) == free
+
+
+def test_small_islands_at_names_are_left_out() -> None:
+    """A speck beside letters looks like a point of them."""
+    plate = sheet(GAMES[0], "en", "a4").page.plate
+    hidden = shapely.get_parts(islets(plate))
+    assert 0 < len(hidden) < 60
+    assert shapely.area(hidden).max() <= ISLET * plate.sizes.scale**2
+    assert not any(mark.intersects(hidden).any() for mark in plate.marks.values())
+
+
+def test_every_place_with_a_code_has_it_in_a_tag() -> None:
+    plate = sheet(GAMES[1], "en", "a4").page.plate
+    coded = [spot for spot in plate.chart.spots.values() if spot.code]
+    assert len(list(codes(plate))) == len(coded) == 71
+    assert not list(codes(small_plate()))

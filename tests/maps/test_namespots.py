@@ -35,3 +35,12 @@ def test_a_name_above_is_raised_by_its_descenders() -> None:
     assert above.any()
     assert raised[above] == pytest.approx(0.5)
     assert (deep[above][:, 1] + EXTENT.height < 0).all()
+
+
+def test_a_lattice_has_places_all_around() -> None:
+    rows, costs = spots_around(Extent(10.0, 3.0, 0.5), 3.0, 1.0, 0.5, FINEST)
+    left, top = rows[-500:].T
+    assert left.min() < -15 and left.max() > 5 and top.max() > 5
+    more = FINEST.lattice**2
+    assert len(rows) - len(spots_around(Extent(10.0, 3.0, 0.5), 3.0, 1.0, 0.5, FINE)[0]) > 0
+    assert costs[-min(more, 100) :].min() > costs.min()

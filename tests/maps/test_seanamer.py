@@ -24,14 +24,23 @@ def test_a_name_with_space_is_in_its_zone() -> None:
 
 def test_a_name_comes_closer_to_all_around_it_before_it_leaves_its_zone() -> None:
     zone = shapely.box(40, 27.5, 60, 32.5)
-    name = namer().squeezed("sea", "A sea", (50, 30), zone, NOTHING)
+    name = namer().squeezed("sea", "A sea", (50, 30), zone, NOTHING, NOTHING)
     assert name is not None
     assert zone.contains(name.shape)
 
 
 def test_a_name_leaves_a_zone_that_is_too_narrow_and_may_fit_nowhere() -> None:
     narrow = shapely.box(48, 20, 53, 40)
-    name = namer().squeezed("sea", "A sea of words", (50, 30), narrow, NOTHING)
+    name = namer().squeezed("sea", "A sea of words", (50, 30), narrow, NOTHING, NOTHING)
     assert name is not None
     assert not narrow.contains(name.shape)
-    assert namer().squeezed("sea", "A sea of words", (50, 30), narrow, SEA) is None
+    assert namer().squeezed("sea", "A sea of words", (50, 30), narrow, SEA, SEA) is None
+
+
+def test_a_name_is_rather_across_links_than_over_a_coast() -> None:
+    zone = shapely.box(40, 27.5, 60, 32.5)
+    link = shapely.box(49.5, 0, 50.5, 60)
+    lake = SeaNamer(maker(GAMES[0]).look, sizes_for(280, 190), lambda: zone, NOTHING)
+    name = lake.squeezed("sea", "A sea", (50, 30), zone, shapely.union(link, zone), NOTHING)
+    assert name is not None
+    assert zone.contains(name.shape)

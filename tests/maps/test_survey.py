@@ -159,6 +159,7 @@ def lines(coordinates: str) -> str:
         ("land", lines("[[1, Infinity]]"), "land.geojson is no GeoJSON"),
         ("relief", lines("[[1, 1e999]]"), "relief.geojson is no GeoJSON"),
         ("relief", lines("[[1, 1e9]]"), "no place at"),
+        ("beyond", lines("[[1, 1e9]]"), "no place at"),
         ("lakes", lines("[[9999, 1]]"), "no place at"),
         ("borders", lines("[[1]]"), "borders.geojson is no GeoJSON"),
         ("relief", lines("[" * 900 + "1" + "]" * 900), "is no GeoJSON"),

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from generator.checks.engine import judge
 from generator.content.game import Game, replace_texts
+from generator.content.model import MatrixTable
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
 from generator.language.direction import LEFT_TO_RIGHT
@@ -76,6 +77,18 @@ def test_cells_have_icons_or_codes(tmp_path: Path) -> None:
     assert icons[1][1:] == ["Wound 5 Flight", "Wound 1", "–b", "–a"]
     (codes,) = tables_of(fight(tmp_path / "codes", "style: codes"))
     assert codes[1][1:] == ["W 5 F", "W 1", "–b", "–a"]
+
+
+def test_some_cells_may_have_many_signs(tmp_path: Path) -> None:
+    game = fight(tmp_path)
+    block = game.content.sections["fight"].blocks["all"]
+    assert isinstance(block, MatrixTable)
+    matrix = game.content.matrices["fight"]
+    row = {**matrix.cells["squire"], "dragon": ("gash", "flight", "scratch")}
+    fuller = replace(matrix, cells={**matrix.cells, "squire": row})
+    content = replace(game.content, matrices={"fight": fuller})
+    assert not matrices_of(game).has_many(block)
+    assert matrices_of(replace(game, content=content)).has_many(block)
 
 
 def test_rows_become_columns(tmp_path: Path) -> None:
