@@ -39,7 +39,7 @@ SEAT_COLUMN = 18.0
 TIED = 16
 """The most letters of a name's last word with its number that are kept on one line; those as
 wide as two count as two."""
-LETTER, LARGE_LETTER = 1.5, 2.6
+LETTER, LARGE_LETTER = 1.8, 3.0
 """How wide a letter of a name may be, in mm; and in large print."""
 _BREAKS = re.compile(r"[ \-/\N{SOFT HYPHEN}]")
 """Where a name may break."""
