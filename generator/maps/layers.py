@@ -186,6 +186,8 @@ def shaded_region(plate: Plate) -> Iterator[str]:
     if region is None:
         return
     region = shapely.difference(region, shapely.union(plate.ground.beyond, islets(plate)))
+    if region.is_empty:  # as on a part of a map where all of it is out of play
+        return
     yield svg.element("path", d=svg.outline(region), fill=plate.look["east"])
     step = stipple_step(plate.sizes)
     dots = svg.strokes(_dotted_rows(region, step))

@@ -40,6 +40,8 @@ def card(place: str, language: str) -> Proof:
     ("place", "words"),
     [
         ("cagliari", "Karte: Cagliari mit den Wegen nach Mittelmeer und Tyrrhenisches Meer"),
+        # of the shaded region only land out of play is seen there
+        ("granada", "Karte: Granada mit den Wegen nach Alicante, Cádiz und Madrid"),
         ("vienna", "Karte: Wien mit den Wegen nach Budapest, München, Prag, Zagreb und Venedig"),
     ],
 )
