@@ -111,7 +111,7 @@ class CounterArt(Struct, frozen=True):
         ink = self.inks[self.ink(role)]
         if not self._is_filled(role):
             return ink
-        return mixed(ink, self.inks[self.ground(role)], BAND_TINT)
+        return _with_some(ink, self.inks[self.ground(role)], BAND_TINT)
 
     def _number(self, role: str | None) -> int:
         return list(self.inks.roles).index(role) if role else 0
@@ -253,6 +253,13 @@ class CounterArt(Struct, frozen=True):
             f'<g transform="translate({decimal(x - size / 2)} {decimal(y - size / 2)})'
             f' scale({size / 512:.5f})">{drawn}</g>'
         )
+
+
+def _with_some(colour: str, other: str, share: float) -> str:
+    """Return a colour with a share of another; on screens, where both are variables, CSS mixes."""
+    if colour.startswith("#"):
+        return mixed(colour, other, share)
+    return f"color-mix(in srgb, {colour} {100 * (1 - share):.0f}%, {other})"
 
 
 def _is_grey(colour: str) -> bool:

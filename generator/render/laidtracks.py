@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from generator.content.model import Content, SetupArea
+from generator.content.model import Content, SetupArea, SetupThing
 from generator.content.setups import spaces_of
 from generator.content.text import Text
 from generator.language.wording import Wording
 
 
 class LaidSpace(Struct, frozen=True):
-    """A space as it is sketched: an icon or a number, and the numbers of steps."""
+    """A space as it is sketched: an icon or a number, and what stands on it."""
 
     words: str
     icon: str | None
     dark: bool
-    steps: tuple[int, ...]
+    held: tuple[SetupThing, ...]
 
 
 class LaidTrack(Struct, frozen=True):
@@ -31,19 +31,18 @@ class LaidTrack(Struct, frozen=True):
 def laid_tracks(
     thing: SetupArea, steps: Mapping[str, int], content: Content, wording: Wording
 ) -> Iterator[LaidTrack]:
-    """Yield the tracks of a thing with what stands on their spaces, by the number of its step."""
+    """Yield the tracks of a thing with what stands on their spaces, in the order of its steps."""
+    last = len(steps) + 1
     for id in thing.tracks:
         track = content.tracks[id]
-        there: dict[int, list[int]] = {}
-        for held in thing.holds.values():
-            number = steps.get(held.step or "")
-            if held.track == id and number is not None:
-                there.setdefault(held.space, []).append(number)
+        there: dict[int, list[SetupThing]] = {}
+        for held in sorted(thing.holds.values(), key=lambda held: steps.get(held.step or "", last)):
+            if held.track == id:
+                there.setdefault(held.space, []).append(held)
         spaces = []
         for place, name in enumerate(spaces_of(track, content), 1):
             space = track.spaces.get(name)
             words = "" if space else wording.number(int(name))
             icon, dark = (space.icon, space.dark) if space else (None, False)
-            on_it = tuple(sorted(set(there.get(place, ()))))
-            spaces.append(LaidSpace(words, icon, dark, on_it))
+            spaces.append(LaidSpace(words, icon, dark, tuple(there.get(place, ()))))
         yield LaidTrack(track.name, tuple(spaces))

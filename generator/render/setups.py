@@ -94,14 +94,17 @@ class Setups(Struct, frozen=True):
         number = count_of(thing, self.content)
         return None if number in (0, 1) else number
 
-    def held(self, thing: SetupArea, steps: Mapping[str, int]) -> dict[str, SetupThing]:
+    def held(
+        self, thing: SetupArea, steps: Mapping[str, int], is_sketched: bool = False
+    ) -> dict[str, SetupThing]:
         """Return what lies on a thing in the order of the steps that lay it out.
 
-        What belongs to no step comes last, as in content.
+        What belongs to no step comes last, as in content. On a thing that is sketched, what
+        stands on a track is drawn there.
         """
         last = len(steps) + 1
         order = sorted(thing.holds.items(), key=lambda pair: steps.get(pair[1].step or "", last))
-        return dict(order)
+        return {id: held for id, held in order if not (is_sketched and held.track)}
 
     def room(self, block: Setup, columns: int, width: float) -> float:
         """Return how wide so many columns of a table are in a column of a width, in mm."""

@@ -34,6 +34,13 @@ def test_a_white_box_is_told_from_its_light_band() -> None:
     assert inks[1]["background"] in art.face(guard, replace(PLAN, is_reduced=True))
 
 
+def test_a_browser_mixes_the_colour_of_a_band_itself() -> None:
+    art = drawer().art
+    names = {name: f"var(--{name})" for name in art.inks.palette}
+    on_screen = replace(art, inks=replace(art.inks, palette=names))
+    assert "background: color-mix(in srgb, var(--" in on_screen.paint("blue", on_band=True)
+
+
 @pytest.mark.parametrize("edition", ["colour", "ink-saver"])
 def test_the_plain_back_of_a_side_is_no_token_with_its_icon(edition: Edition) -> None:
     art = drawer(edition).art

@@ -34,6 +34,7 @@ def test_a_track_shows_the_steps_of_what_stands_on_its_spaces(tmp_path: Path) ->
     steps = {"board": 1, "coins": 2}
     doom, day = laid_tracks(laid, steps, game.content, Wording(game.content, "en"))
     assert [space.words for space in doom.spaces] == ["0", "1", "2", "3"]
-    assert [space.steps for space in doom.spaces] == [(1, 2), (), (), ()]
-    assert [(space.dark, space.steps) for space in day.spaces] == [(False, ()), (True, (1,))]
+    on_doom = [[held.step for held in space.held] for space in doom.spaces]
+    assert on_doom == [["board", "coins"], [], [None], []]
+    assert [(space.dark, len(space.held)) for space in day.spaces] == [(False, 0), (True, 1)]
     assert str(day.name) == "Day"

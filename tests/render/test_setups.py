@@ -150,6 +150,8 @@ def test_what_lies_on_a_board_comes_in_the_order_of_its_steps(job: SideJob, tmp_
     holds = {"free": mark, "second": replace(mark, step="b"), "first": replace(mark, step="a")}
     held = setups_in(job).held(replace(board, holds=holds), {"a": 1, "b": 2})
     assert [*held] == ["first", "second", "free"]
+    on_track = {"free": mark, "there": replace(mark, track="doom")}
+    assert [*setups_in(job).held(replace(board, holds=on_track), {}, is_sketched=True)] == ["free"]
 
 
 @pytest.mark.parametrize(

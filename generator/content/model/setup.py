@@ -77,7 +77,7 @@ class SetupArea(SetupThing):
     tracks: Annotated[
         tuple[TrackId, ...],
         Meta(max_length=6),
-        "Tracks on it, which are drawn as rows of spaces with the steps of what stands there.",
+        "Tracks on it, which are drawn as rows of spaces with what stands there.",
     ] = ()
 
 
