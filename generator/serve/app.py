@@ -46,6 +46,7 @@ FILES = {
     "row.js": "text/javascript",
     "about.js": "text/javascript",
     "artwork.js": "text/javascript",
+    "backs.js": "text/javascript",
     "memory.js": "text/javascript",
     "newlanguage.js": "text/javascript",
     "headway.js": "text/javascript",

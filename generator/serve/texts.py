@@ -49,7 +49,8 @@ class Submission(Struct, frozen=True, forbid_unknown_fields=True):
     """A translation to write; ``seen`` is the one that it replaces, as the translator saw it.
 
     ``source`` is the source that they saw, if the page sends it. A translation that is restored
-    (undo) may be ``fuzzy`` and belong to a ``previous`` source.
+    (undo) may be ``fuzzy`` and belong to a ``previous`` source. One that ``joins`` what was
+    written right before it is undone together with that.
     """
 
     game: Name
@@ -60,6 +61,7 @@ class Submission(Struct, frozen=True, forbid_unknown_fields=True):
     source: Wordings = []
     fuzzy: bool = False
     previous: Wordings = []
+    joins: bool = False
 
 
 class Proposed(Struct, frozen=True):
