@@ -3,6 +3,7 @@
 import { Begin } from "./begin.js";
 import { Covers } from "./covers.js";
 import { arrange, button, make } from "./dom.js";
+import { titledGames } from "./menus.js";
 import { Server } from "./server.js";
 import { readTongue } from "./tongue.js";
 
@@ -25,7 +26,8 @@ async function fetchGames() {
   byId("lost").textContent = ok ? "" : say("lost");
   byId("lost").hidden = ok;
   if (!ok) return;
-  games = data.games.sort((one, other) => one.title.localeCompare(other.title, tongue));
+  const titles = Object.fromEntries(titledGames(data.games));
+  games = data.games.map((each) => ({ ...each, title: titles[each.id] })).sort((one, other) => one.title.localeCompare(other.title, tongue));
   if (!starters.length) starters = data.starters.map(starter);
   begin.offer({ ...data, games });
   byId("shelf").textContent = data.folder;

@@ -23,6 +23,9 @@ export function titled(list) {
   return Object.entries(list).map(([id, title]) => [id, isTwice(title) ? `${title} (${id})` : title]);
 }
 
+/** The same of games. */
+export const titledGames = (games) => titled(Object.fromEntries(games.map(({ id, title }) => [id, title])));
+
 export const papers = (list) => list.map((each) => [each, each.length === 2 ? each.toUpperCase() : each[0].toUpperCase() + each.slice(1)]);
 export const editions = (list, say) => list.map((each) => [each, each.split("+").map((part) => say(part)).join(", ")]);
 export const faces = (list, say) => [["", say("own_face")], ...Object.entries(list)];

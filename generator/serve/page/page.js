@@ -101,7 +101,7 @@ function showChoices() {
   const chosen = game();
   if (!chosen) return;
   const fill = (name, options) => menus.fill(byId(name), options, state[name]);
-  fill("game", known.games.map((each) => [each.id, each.title]));
+  fill("game", menus.titledGames(known.games));
   const decks = menus.titled(chosen.decks);
   fill("sheet", [...menus.titled(chosen.sheets), ...(decks.length ? [["", say("decks"), decks]] : [])]);
   fill("language", chosen.languages.map((each) => [each, nameLanguage(each)]));
