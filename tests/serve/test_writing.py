@@ -206,6 +206,7 @@ def test_items_in_a_block_are_changed_too(page: Page, preview: Preview) -> None:
 
 def test_a_block_is_added_and_written_at_once(page: Page, preview: Preview) -> None:
     mark(page, preview, HINT)
+    page.evaluate("document.querySelector('.board').scrollTop = 1e6")
     act(page, 0, "add").click()
     search = page.locator("#structure").get_by_role("combobox")
     expect(search).to_be_focused()
@@ -214,6 +215,7 @@ def test_a_block_is_added_and_written_at_once(page: Page, preview: Preview) -> N
     search.press("Enter")
     new = "sections.goal.blocks.checklist.items.first"
     expect(field(page, new)).to_be_focused()
+    expect(page.locator(".over .marked").first).to_be_in_viewport()  # where it is printed
     assert blocks(preview) == ["win", "hint", "checklist"]
     field(page, new).fill("Count the *Castles*.")
     field(page, new).press("Control+Enter")
@@ -224,6 +226,7 @@ def test_a_block_is_added_and_written_at_once(page: Page, preview: Preview) -> N
     for what in ("“Count the Castles.” rewritten", "added below “hint”"):
         page.keyboard.press("Control+z")
         expect(page.locator("#status")).to_have_text(f"Undone: {what}")
+    expect(page.locator("#place .path")).to_be_hidden()  # it is gone
     assert blocks(preview) == ["win", "hint"]
 
 

@@ -243,7 +243,8 @@ export class Structure {
       if (!answer) return;
       const { act, path } = answer.did;
       const isGone = !again && ["add", "copy"].includes(act);
-      if (path && !isGone) await this.onMark(path);
+      if (isGone && `${this.path}.`.startsWith(`${path}.`)) await this.onMark("");
+      else if (path && !isGone) await this.onMark(path);
       else await this.fetch();
       this.onBack();
       this.announce(this.say(again ? "redone" : "undone", { what: this.what(answer.did) }));
