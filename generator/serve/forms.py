@@ -51,13 +51,17 @@ Value = str | int | float | bool | list[str] | None
 
 
 class FieldChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a field of an item is to say; ``was`` is what it said when that was decided."""
+    """What a field of an item is to say; ``was`` is what it said when that was decided.
+
+    What ``joins`` the change right before it, such as a new icon that it names, is undone with it.
+    """
 
     game: Name
     path: Annotated[str, Meta(min_length=1, max_length=600)]
     name: Annotated[str, Meta(min_length=1, max_length=200)]
     value: Annotated[str, Meta(max_length=LONGEST)] | int | float | bool | list[Name] | None
     was: Annotated[str, Meta(max_length=LONGEST)] | int | float | bool | list[Name] | None = None
+    joins: bool = False
 
 
 def form(game: str, path: str) -> dict[str, Any]:

@@ -61,11 +61,15 @@ class Change(Struct, frozen=True):
         return not self.language or language is None or self.language == language
 
     def followed_by(self, change: Change) -> Change | None:
-        """Return both changes as one; None where the other one does not begin with these texts."""
-        is_next = all(self.after.get(path) == text for path, text in change.before.items())
+        """Return both changes as one, called like the other; None if that begins with other texts.
+
+        Where to look stays as it is, if that is known.
+        """
+        is_next = all(self.after.get(path, text) == text for path, text in change.before.items())
         if not is_next or self.language != change.language:
             return None
-        return replace(self, after={**self.after, **change.after})
+        before, after = {**change.before, **self.before}, {**self.after, **change.after}
+        return replace(change, before=before, after=after, path=self.path or change.path)
 
     @property
     def size(self) -> int:

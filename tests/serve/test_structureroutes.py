@@ -84,6 +84,21 @@ def test_a_drawing_becomes_an_icon(routes: StructureRoutes, undo: Handler) -> No
     assert (did["act"], did["name"]) == ("add_icon", "Alarm clock")
 
 
+def test_an_icon_is_undone_with_what_names_it(
+    folder: Path, routes: StructureRoutes, undo: Handler
+) -> None:
+    files = [folder / name for name in ("icons.yaml", "rules.yaml")]
+    before = [each.read_bytes() for each in files]
+    post(routes.icon, body(drawing="alarm-clock"))
+    field = {"path": HINT, "name": "icon", "value": "alarm-clock", "joins": True}
+    status, answer = post(routes.field, body(**field))
+    did = {"act": "text", "name": "hint: icon", "language": "", "path": HINT}
+    assert (status, answer["undo"]) == (200, [did])
+    assert all(each.read_bytes() != was for each, was in zip(files, before, strict=True))
+    assert post(undo, body())[0] == 200
+    assert [each.read_bytes() for each in files] == before
+
+
 @pytest.mark.parametrize(
     ("fields", "status"),
     [

@@ -220,6 +220,7 @@ export class Form {
     field.picker?.onClose();
     data.choices.push({ value: answer.data.icon, label: answer.data.icon });
     field.write(answer.data.icon);
+    field.joins = true; // the icon and what names it are taken back together
     return true;
   }
 
@@ -271,7 +272,8 @@ export class Form {
       const { name, value: was } = field.data;
       const value = field.read();
       if (!path || !field.isDirty()) return;
-      const answer = await this.server.post("/field", { game, path, name, value, was });
+      const answer = await this.server.post("/field", { game, path, name, value, was, joins: Boolean(field.joins) });
+      field.joins = false;
       this.deny(field, answer.ok ? "" : reason(answer, this.say));
       if (answer.ok) {
         field.data = { ...field.data, value };
