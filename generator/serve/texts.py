@@ -48,9 +48,10 @@ Wordings = Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(max_le
 class Submission(Struct, frozen=True, forbid_unknown_fields=True):
     """A translation to write; ``seen`` is the one that it replaces, as the translator saw it.
 
+    One that ``joins`` what was written right before it is undone together with that.
+
     ``source`` is the source that they saw, if the page sends it. A translation that is restored
-    (undo) may be ``fuzzy`` and belong to a ``previous`` source. One that ``joins`` what was
-    written right before it is undone together with that.
+    (undo) may be ``fuzzy`` and belong to a ``previous`` source.
     """
 
     game: Name
@@ -59,9 +60,9 @@ class Submission(Struct, frozen=True, forbid_unknown_fields=True):
     forms: Forms
     seen: Forms
     source: Wordings = []
+    joins: bool = False
     fuzzy: bool = False
     previous: Wordings = []
-    joins: bool = False
 
 
 class Proposed(Struct, frozen=True):
