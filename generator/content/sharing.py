@@ -11,7 +11,7 @@ import re
 import stat
 import unicodedata
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 
@@ -37,6 +37,8 @@ DEEPEST = 8
 WRITTEN = (".yaml", ".yml", ".po", ".md", ".txt")
 TABLES = (".csv", ".tsv", ".tab", ".json", ".jsonl", ".xlsx", ".ods")
 DRAWN = (".svg", ".png", ".jpg", ".jpeg", ".webp")
+PRINTED = (".pdf", ".html")
+"""What an archive of prints or of a site holds, and no archive of a game needs."""
 FACES = (".ttf", ".otf", ".ttc")
 KINDS = frozenset((*WRITTEN, *TABLES, *DRAWN, *FACES))
 """How the names of files end that a game or a theme is made of; others are left out."""
@@ -231,8 +233,7 @@ def _sorted(unpacked: Mapping[str, bytes], left: list[str]) -> Shared:
     heads = [PurePosixPath(name) for name in unpacked if PurePosixPath(name).name == HEAD]
     homes = [each.parent for each in heads if SHARED not in each.parts and THEMES not in each.parts]
     if len(homes) != 1:
-        message = "there is no game in the archive" if not homes else "there are several games"
-        raise CannotBeginError(message, f"it needs the folder of one game, with its {HEAD}")
+        raise _no_game(len(homes), left)
     (home,) = homes
     above = home.parent if home.parts else home
     game, parts, themes = Draft(), dict[str, Draft](), dict[str, Draft]()
@@ -249,6 +250,15 @@ def _sorted(unpacked: Mapping[str, bytes], left: list[str]) -> Shared:
     for each in (*parts, *themes):
         refuse_id(each)
     return Shared(game, parts, themes, left)
+
+
+def _no_game(count: int, left: Sequence[str]) -> CannotBeginError:
+    """Return why an archive with so many games, and files of other kinds, is not taken in."""
+    if any(name.lower().endswith(PRINTED) for name in left) and not count:
+        message = "the archive holds what was printed of a game, not the game"
+        return CannotBeginError(message, "take the zip of the game itself")
+    message = "there are several games" if count else "there is no game in the archive"
+    return CannotBeginError(message, f"it needs the folder of one game, with its {HEAD}")
 
 
 def _below(path: PurePosixPath, home: PurePosixPath) -> tuple[str, str] | None:

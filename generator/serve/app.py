@@ -48,6 +48,7 @@ FILES = {
     "conflict.js": "text/javascript",
     "about.js": "text/javascript",
     "artwork.js": "text/javascript",
+    "backs.js": "text/javascript",
     "memory.js": "text/javascript",
     "newlanguage.js": "text/javascript",
     "headway.js": "text/javascript",

@@ -66,7 +66,8 @@ def lay_out(change: BandChange) -> Step:
     def rewrite(text: str) -> str:
         return _rewritten(file, text, spot.path, now, wanted)
 
-    return step_of(game, file, rewrite, "text", change.sheet).write()
+    title = str(game.content.sheets[change.sheet].title)
+    return step_of(game, file, rewrite, "text", title).write()
 
 
 def _rewritten(

@@ -34,10 +34,14 @@ class Draft(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Back(Struct, frozen=True, forbid_unknown_fields=True):
-    """The game of which the last change is undone, or made again."""
+    """The game of which the last change is undone, or made again.
+
+    With the ``language`` that is shown it is the last change of what is seen there.
+    """
 
     game: Name
     again: bool = False
+    language: Name | None = None
 
 
 class DocumentRoutes(Struct, frozen=True):
@@ -98,12 +102,12 @@ class DocumentRoutes(Struct, frozen=True):
         """Take the last change of a game back, or make it again."""
         back = await body_of(request, Back)
         history = self.documents.history(known_game(self.session, back.game))
-        change = history.last(back.again)
+        change = history.last(back.again, back.language)
         if change is None:
             raise RefusalError("there is nothing to take back", 409)
         act = self.documents.redo if back.again else self.documents.undo
         try:
-            paths = await self._alone(act, back.game)
+            paths = await self._alone(act, back.game, back.language)
         except ConflictError as error:
             raise RefusalError(f"{error}, so nothing is undone; {HINT}", 409) from None
         except (AbsentError, UnicodeError):

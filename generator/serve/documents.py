@@ -96,13 +96,20 @@ class Documents:
         return Document(path, self._file(game, path), text, _version(data))
 
     def write(
-        self, game: str, path: str, text: str, version: str, base: str | None = None
+        self,
+        game: str,
+        path: str,
+        text: str,
+        version: str,
+        base: str | None = None,
+        name: str = "",
     ) -> Document:
         """Write a document that has a version, and return it as it is now.
 
         The version of a new document is empty. ``base`` is the text that the new one was made
-        from. Raises ConflictError if the document has another version by now, AbsentError if it
-        cannot be one, OSError if it cannot be written.
+        from, ``name`` what the history calls the change, if not by the path. Raises ConflictError
+        if the document has another version by now, AbsentError if it cannot be one, OSError if it
+        cannot be written.
         """
         text = with_plain_ends(text).removeprefix("\ufeff")
         if not self._place(game, path).exists():
@@ -117,7 +124,7 @@ class Documents:
             self._write(game, {path: text}, {path: now.text})
         except files.ChangedError:
             raise self._conflict(self.read(game, path), text, base) from None
-        self.history(game).record(Change({path: now.text}, {path: text}))
+        self.history(game).record(Change({path: now.text}, {path: text}, name=name))
         return self._written(game, path, text, base)
 
     def _written(self, game: str, path: str, text: str, base: str | None) -> Document:
@@ -159,9 +166,9 @@ class Documents:
         now = self.read(game, path)
         return now, merged(base, text, now.text)
 
-    def record(self, game: str, change: Change) -> None:
+    def record(self, game: str, change: Change, joins: bool = False) -> None:
         """Add to the history of a game what others wrote on behalf of this session."""
-        self.history(game).record(change)
+        self.history(game).record(change, joins)
 
     def history(self, game: str) -> History:
         """Return the history of a game: at first what an earlier preview has stored of it."""
@@ -193,26 +200,28 @@ class Documents:
         except (AbsentError, OSError, UnicodeError):
             return False
 
-    def undo(self, game: str) -> list[str]:
+    def undo(self, game: str, language: str | None = None) -> list[str]:
         """Take back the last change; return the paths of its documents.
 
-        Raises ConflictError where somebody has changed the same lines since.
+        With a ``language`` it is the last of those that are seen where that is shown. Raises
+        ConflictError where somebody has changed the same lines since.
         """
         history = self.history(game)
-        if not history.done:
+        change = history.last(again=False, language=language)
+        if change is None:
             return []
-        change = history.done[-1]
         paths = self._carry_out(game, change.reversed)
-        history.undone.append(history.done.pop())
+        history.take_back(change)
         return paths
 
-    def redo(self, game: str) -> list[str]:
+    def redo(self, game: str, language: str | None = None) -> list[str]:
         """Make the last change that was undone once more; otherwise as ``undo``."""
         history = self.history(game)
-        if not history.undone:
+        change = history.last(again=True, language=language)
+        if change is None:
             return []
-        paths = self._carry_out(game, history.undone[-1])
-        history.done.append(history.undone.pop())
+        paths = self._carry_out(game, change)
+        history.make_again(change)
         return paths
 
     def _carry_out(self, game: str, change: Change) -> list[str]:

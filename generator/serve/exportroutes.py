@@ -112,7 +112,7 @@ class ExportRoutes(Struct, frozen=True):
     async def files(self, request: Request) -> Response:
         """Respond with all files to print of the last export."""
         export = self._export(request)
-        return await self._archive(export.game, self.settings.out, export.files)
+        return await self._archive(f"{export.game}-pdf", self.settings.out, export.files)
 
     @refusing
     async def site(self, request: Request) -> Response:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from generator.content.edits import edited
 from generator.content.faults import place_of
@@ -39,6 +40,7 @@ from generator.content.validation import (
     expected,
 )
 from generator.serve.steps import Step, readable, step_of
+from generator.serve.structure import title_of
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 
@@ -49,13 +51,17 @@ Value = str | int | float | bool | list[str] | None
 
 
 class FieldChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a field of an item is to say; ``was`` is what it said when that was decided."""
+    """What a field of an item is to say; ``was`` is what it said when that was decided.
+
+    What ``joins`` the change right before it, such as a new icon that it names, is undone with it.
+    """
 
     game: Name
     path: Annotated[str, Meta(min_length=1, max_length=600)]
     name: Annotated[str, Meta(min_length=1, max_length=200)]
     value: Annotated[str, Meta(max_length=LONGEST)] | int | float | bool | list[Name] | None
     was: Annotated[str, Meta(max_length=LONGEST)] | int | float | bool | list[Name] | None = None
+    joins: bool = False
 
 
 def form(game: str, path: str) -> dict[str, Any]:
@@ -93,7 +99,8 @@ def set_field(change: FieldChange) -> Step:
             return edited(text, replace_text(source, path, change.value))
         return edited(text, set_value(source, path, change.value))
 
-    return step_of(game, file, rewrite, "text", f"{item.name}: {change.name}").write()
+    name = f"{title_of(game, item)}: {change.name}"
+    return replace(step_of(game, file, rewrite, "text", name).write(), path=change.path)
 
 
 def _item(game: Game, path: str) -> Item | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -116,7 +117,7 @@ class GridRoutes(Struct, frozen=True):
         base = now.text if wanted.base is None else wanted.base
         text = await self.session.run(1, grids.changed_text, wanted, base)
         game, path, version = wanted.game, now.path, wanted.version
-        write = self.documents.write
+        write = partial(self.documents.write, name=grids.name_of(wanted))
         try:
             return await asyncio.to_thread(write, game, path, text, version, base)
         except ConflictError as error:

@@ -22,6 +22,7 @@ from generator.content.tables.table import TableError
 from generator.content.tree import Mapping, node_at
 from generator.findings import Place
 from generator.serve.documents import LARGEST, Document, Workbook
+from generator.serve.steps import said_of
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 
@@ -92,6 +93,12 @@ def grid_of_workbook(workbook: Workbook, sheet: str) -> Grid:
     sheet = sheet or next(iter(sheets), "")
     grid = Grid(workbook.path, workbook.file, workbook.version, [], [], 0, "", sheet, sheets)
     return replace(_filled(grid, *workbookchange.words_of(table)), refused=refused)
+
+
+def name_of(wanted: GridChange) -> str:
+    """Return what a change is called by: the first words that it sets, or else its table."""
+    said = (said_of(each.words) for each in wanted.change.cells)
+    return next((words for words in said if words), wanted.path.split(".blocks.")[-1])
 
 
 def is_block(path: str) -> bool:

@@ -6,13 +6,14 @@ What is stored may be lost at any time: it costs the undoing of what an earlier 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from generator import sealed
 from generator.content.resources import user_caches
@@ -32,23 +33,43 @@ HOME = "histories"
 class Change(Struct, frozen=True):
     """The texts of documents, or bytes of workbooks, before and after they were written, by path.
 
-    ``act`` says what was done if that was more than writing, ``name`` to what.
+    ``act`` says what was done if that was more than writing, ``name`` to what; ``path`` is the
+    content path to look at, "" for none. What changes the texts of one ``language`` alone is seen
+    only where that is shown; "" is for what is seen in all of them.
     """
 
     before: Mapping[str, Any]
     after: Mapping[str, Any]
     act: str = "text"
     name: str = ""
+    language: str = ""
+    path: str = ""
 
     @property
     def reversed(self) -> Change:
         """The change that takes this one back."""
-        return Change(self.after, self.before, self.act, self.name)
+        return replace(self, before=self.after, after=self.before)
 
     @property
     def did(self) -> dict[str, str]:
-        """What was done, and to what."""
-        return {"act": self.act, "name": self.name or ", ".join(self.after)}
+        """What was done, to what, and where that is seen."""
+        name = self.name or ", ".join(self.after)
+        return {"act": self.act, "name": name, "language": self.language, "path": self.path}
+
+    def is_seen_in(self, language: str | None) -> bool:
+        """Whether it changes what is shown in a language; all is seen in None."""
+        return not self.language or language is None or self.language == language
+
+    def followed_by(self, change: Change) -> Change | None:
+        """Return both changes as one, called like the other; None if that begins with other texts.
+
+        Where to look stays as it is, if that is known.
+        """
+        is_next = all(self.after.get(path, text) == text for path, text in change.before.items())
+        if not is_next or self.language != change.language:
+            return None
+        before, after = {**change.before, **self.before}, {**self.after, **change.after}
+        return replace(change, before=before, after=after, path=self.path or change.path)
 
     @property
     def size(self) -> int:
@@ -62,22 +83,41 @@ class History(Struct):
     done: deque[Change]
     undone: list[Change]
 
-    def record(self, change: Change) -> None:
-        """Append a change; what was undone before it cannot be redone any more."""
+    def record(self, change: Change, joins: bool = False) -> None:
+        """Append a change; what was undone before it cannot be redone any more.
+
+        One that ``joins`` the last is undone together with it, where nothing came between them.
+        """
         self.undone.clear()
+        if joins and self.done and (both := self.done[-1].followed_by(change)):
+            self.done[-1] = both
+            return
         self.done.append(change)
         while len(self.done) > MOST_CHANGES or sum(c.size for c in self.done) > MOST_LETTERS:
             self.done.popleft()
 
-    def last(self, again: bool) -> Change | None:
-        """Return the change that is undone next, or made ``again`` next; None if there is none."""
-        return next(reversed(self.undone if again else self.done), None)
+    def last(self, again: bool, language: str | None = None) -> Change | None:
+        """Return the change that is undone next, or made ``again`` next; None if there is none.
+
+        With a ``language`` it is the last of those that are seen where that is shown.
+        """
+        changes = reversed(self.undone if again else self.done)
+        return next((each for each in changes if each.is_seen_in(language)), None)
+
+    def take_back(self, change: Change) -> None:
+        """Note that a change was undone."""
+        _take(self.done, change)
+        self.undone.append(change)
+
+    def make_again(self, change: Change) -> None:
+        """Note that a change that was undone was made again."""
+        _take(self.undone, change)
+        self.done.append(change)
 
     @property
-    def next(self) -> dict[str, dict[str, str] | None]:
-        """What is undone next, and what is redone."""
-        changes = {"undo": self.last(again=False), "redo": self.last(again=True)}
-        return {name: change.did if change else None for name, change in changes.items()}
+    def next(self) -> dict[str, list[dict[str, str]]]:
+        """What is undone next, and what is redone: the last of each language, the latest first."""
+        return {"undo": _newest(self.done), "redo": _newest(self.undone)}
 
     @property
     def data(self) -> dict[str, int]:
@@ -90,6 +130,19 @@ class History(Struct):
         return cls(deque(), [])
 
 
+def _take(changes: deque[Change] | list[Change], change: Change) -> None:
+    """Remove a change; an equal one that was made before stays."""
+    at = next(n for n, each in reversed(list(enumerate(changes))) if each is change)
+    del changes[at]
+
+
+def _newest(changes: Sequence[Change]) -> list[dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for each in reversed(changes):
+        found.setdefault(each.language, each.did)
+    return list(found.values())
+
+
 class StoredChange(Struct, frozen=True):
     """A change of documents as it is stored; those of workbooks are not."""
 
@@ -97,6 +150,8 @@ class StoredChange(Struct, frozen=True):
     after: dict[str, str]
     act: str
     name: str
+    language: str = ""
+    path: str = ""
 
 
 class StoredHistory(Struct, frozen=True):
@@ -158,7 +213,7 @@ def _state(history: History) -> tuple[int, int, Change | None]:
 
 
 def _change(stored: StoredChange) -> Change:
-    return Change(stored.before, stored.after, stored.act, stored.name)
+    return Change(**structs.asdict(stored))
 
 
 def _last(changes: list[Change]) -> list[StoredChange]:
@@ -171,7 +226,8 @@ def _last(changes: list[Change]) -> list[StoredChange]:
         letters += each.size
         if len(found) == MOST_STORED or letters > MOST_STORED_LETTERS:
             break
-        found.append(StoredChange(dict(each.before), dict(each.after), each.act, each.name))
+        texts = {"before": dict(each.before), "after": dict(each.after)}
+        found.append(StoredChange(**{**structs.asdict(each), **texts}))
     return found[::-1]
 
 

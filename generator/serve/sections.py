@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from generator.content import samples
 from generator.content.edits import edited
@@ -106,16 +107,18 @@ def change_sections(change: SectionChange) -> tuple[str, Step]:
         raise RefusedError(f"there is no sheet “{change.sheet}” that can be read")
     if change.act in ("add_side", "remove_side"):
         path, plan = _side_change(game, sheet, change)
-        return path, _written(game, plan, change.act, str(sheet.title))
+        return path, _written(game, plan, change.act, str(sheet.title), path)
     if _placed(sheet).get(change.at) != change.section or not change.section:
         raise RefusedError(f"“{change.section}” does not stand there any more")
     path, plan = _section_change(game, sheet, change)
     title = game.content.sections.get(change.section)
-    return path, _written(game, plan, change.act, str(title.title) if title else change.section)
+    name = str(title.title) if title else change.section
+    return path, _written(game, plan, change.act, name, path)
 
 
-def _written(game: Game, plan: Plan, act: Act, name: str) -> Step:
-    return step_of_files(game, [(each.file, each.rewritten) for each in plan], act, name).write()
+def _written(game: Game, plan: Plan, act: Act, name: str, path: str) -> Step:
+    edits = [(each.file, each.rewritten) for each in plan]
+    return replace(step_of_files(game, edits, act, name).write(), path=path)
 
 
 def _section_change(game: Game, sheet: Sheet, change: SectionChange) -> tuple[str, Plan]:

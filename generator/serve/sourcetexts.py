@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from textwrap import shorten
 from typing import Any
 
 from msgspec import Struct
@@ -28,14 +27,12 @@ from generator.content.text import NoTextError, Text
 from generator.content.tree import Scalar, node_at
 from generator.findings import Finding
 from generator.language.translation import Translation, holds
-from generator.serve.steps import Step, step_of
+from generator.serve.steps import Step, said_of, step_of
 from generator.serve.texthelp import help_for
 from generator.serve.texts import RefusedError, Submission
 
 WRITTEN = "written"
 """The state of a text in the language of its author."""
-LONGEST_SAID = 40
-"""How many letters of a text that was rewritten say which it is."""
 MOST_ELSEWHERE = 3
 """How many findings about other texts a row shows."""
 
@@ -175,8 +172,7 @@ def _rewritten(game: Game, text: Text, forms: Sequence[str]) -> Step:
                 words = _with_words(words, node, form)
         return words
 
-    said = shorten(forms[0], LONGEST_SAID, placeholder="…")
-    return step_of(game, text.place.file, rewrite, "text", said or text.id)
+    return step_of(game, text.place.file, rewrite, "text", said_of(forms[0]) or text.id)
 
 
 def _with_words(text: str, node: Scalar, words: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from textwrap import shorten
 from typing import Literal
 
 from msgspec import Struct
@@ -15,23 +16,33 @@ from generator.content.resources import SHARED
 from generator.content.rewriting import CannotRewriteError
 from generator.content.tables.formats import tables_in
 from generator.files import ChangedError
+from generator.language.markup import plain_words
 from generator.serve.documents import Documents, with_plain_ends
 from generator.serve.history import Change
 from generator.serve.texts import OvertakenError, RefusedError
 from generator.serve.worker import current_worker
 
-Act = Literal["up", "down", "move", "copy", "remove", "add", "add_side", "remove_side", "text"]
+Act = Literal[
+    "up", "down", "move", "copy", "remove", "add", "add_icon", "add_side", "remove_side", "text"
+]
+LONGEST_SAID = 40
+"""How many letters of what was changed say which it is."""
 Rewrite = Callable[[str], str]
 """Returns the text of a file as it is to be."""
 
 
 class Step(Struct, frozen=True):
-    """A change of files: what each said before and says since, what was done, and to what."""
+    """A change of files: what each said before and says since, what was done, and to what.
+
+    ``language`` and ``path`` say where it is seen, as those of a ``Change`` do.
+    """
 
     before: Mapping[Path, str]
     after: Mapping[Path, str]
     act: Act
     name: str
+    language: str = ""
+    path: str = ""
 
     def write(self) -> Step:
         """Write all files, or none. Raises OvertakenError if one does not say what was read."""
@@ -94,8 +105,17 @@ def _path_of(game: Game, file: str) -> Path:
     raise RefusedError(f"{file} is no file of {game.id}")
 
 
-def record(documents: Documents, game: str, step: Step) -> None:
-    """Add a change to the history of a game; what is in a shared part is of no game's history."""
+def said_of(words: str) -> str:
+    """Return what a change of words is called by: as many of them as tell which these are."""
+    plain = words.replace("*", "") if "{" in words else plain_words(words)
+    return shorten(plain, LONGEST_SAID, placeholder="…")
+
+
+def record(documents: Documents, game: str, step: Step, joins: bool = False) -> None:
+    """Add a change to the history of a game; what is in a shared part is of no game's history.
+
+    One that ``joins`` the last change is undone together with it.
+    """
     folder = documents.library.content / game
     own = [each for each in step.after if each.is_relative_to(folder)]
     if own:
@@ -103,7 +123,8 @@ def record(documents: Documents, game: str, step: Step) -> None:
             {each.relative_to(folder).as_posix(): with_plain_ends(texts[each]) for each in own}
             for texts in (step.before, step.after)
         )
-        documents.record(game, Change(before, after, step.act, step.name))
+        change = Change(before, after, step.act, step.name, step.language, step.path)
+        documents.record(game, change, joins)
 
 
 def record_fixed(documents: Documents, game: str, fixed: Sequence[Fixed]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from generator.content import samples
 from generator.content.edits import edited
@@ -28,13 +29,16 @@ from generator.content.rewriting import (
     set_value,
     siblings_of,
 )
-from generator.content.tree import Mapping, node_at
+from generator.content.tree import Mapping, Node, node_at
 from generator.findings import Edit
-from generator.serve.steps import Step, readable, step_of
+from generator.serve.steps import Step, readable, said_of, step_of
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 
 LONGEST_PATH = 600
+TITLES = ("name", "title", "head", "label")
+"""The fields that say what an item is called."""
+UNSAID = ("", "…")
 
 
 class ItemChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +83,7 @@ def _data(game: Game, item: Item) -> dict[str, Any] | None:
     return {
         "path": ".".join(item.path),
         "name": item.name,
+        "title": title_of(game, item),
         "kind": item.kind,
         "file": file,
         "up": item.number > 0,
@@ -127,8 +132,23 @@ def change_item(change: ItemChange) -> tuple[str, Step]:
         after[:], edits = _edits(game, opened(file, text), item, change)
         return edited(text, edits)
 
-    step = step_of(game, file, rewrite, change.act, item.name).write()
-    return ".".join(after), step
+    step = step_of(game, file, rewrite, change.act, title_of(game, item)).write()
+    return ".".join(after), replace(step, path=".".join(after))
+
+
+def title_of(game: Game, item: Item) -> str:
+    """Return what an item is called by those who read its paper: its title, or the text it is.
+
+    It is its id where it has neither yet.
+    """
+    node = node_at(game.tree, item.path)
+    said = [node] if isinstance(node, str) else [_said(node, key) for key in TITLES]
+    return next((words for each in said if (words := said_of(each)) not in UNSAID), item.name)
+
+
+def _said(node: Node, key: str) -> str:
+    words = node.get(key) if isinstance(node, Mapping) else None
+    return words if isinstance(words, str) else ""
 
 
 class NewIcon(Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,7 +180,7 @@ def add_icon(new: NewIcon) -> tuple[str, Step]:
             return edited(text, set_value(source, ["icons", id], icon))
         return edited(text, set_value(source, ["icons"], {id: icon}))
 
-    return id, step_of(game, file, rewrite, "add", id).write()
+    return id, step_of(game, file, rewrite, "add_icon", icon["alt"]).write()
 
 
 def _edits(
@@ -174,7 +194,7 @@ def _edits(
             raise CannotRewriteError(
                 f"there must be at least {item.fewest}", "remove what it stands in"
             )
-        return home, remove_item(source, item.path)
+        return _beside(item, ids), remove_item(source, item.path)
     if change.act in ("up", "down"):
         to = number + (1 if change.act == "down" else -1)
         is_list = item.key is None
@@ -185,6 +205,17 @@ def _edits(
     if change.act == "copy":
         return after, copy_item(source, item.path, key)
     return after, add_item(source, home, _new(game, item, change.kind), number + 1, key)
+
+
+def _beside(item: Item, ids: Sequence[str]) -> Sequence[str]:
+    """Return the path to look at without an item: what then stands in its place, or before it."""
+    *home, last = item.path
+    if item.key is None:
+        rest = item.count - 1
+        return [*home, str(min(item.number, rest - 1))] if rest else home
+    at = list(ids).index(last)
+    beside = [*ids[at + 1 : at + 2], *ids[max(0, at - 1) : at]]
+    return [*home, *beside[:1]]
 
 
 def _ids_beside(game: Game, item: Item) -> Collection[str]:

@@ -99,7 +99,8 @@ class StructureRoutes(Struct, frozen=True):
     @refusing
     async def field(self, request: Request) -> Response:
         """Set a field of an item, and respond with what can be undone then."""
-        return await self._carried_out(await body_of(request, FieldChange), forms.set_field)
+        change = await body_of(request, FieldChange)
+        return await self._carried_out(change, forms.set_field, change.joins)
 
     @refusing
     async def value(self, request: Request) -> Response:
@@ -142,8 +143,10 @@ class StructureRoutes(Struct, frozen=True):
         record(self.documents, change.game, step)
         return JSONResponse({"path": path, **self.documents.history(change.game).next})
 
-    async def _carried_out(self, change: Change, work: Callable[[Change], Step]) -> Response:
+    async def _carried_out(
+        self, change: Change, work: Callable[[Change], Step], joins: bool = False
+    ) -> Response:
         """Have a worker process carry out a change, and respond with what can be undone then."""
         known_game(self.session, change.game)
-        record(self.documents, change.game, await written(self.session, work, change))
+        record(self.documents, change.game, await written(self.session, work, change), joins)
         return JSONResponse(self.documents.history(change.game).next)

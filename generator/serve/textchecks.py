@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from generator.build.soletranslation import OF_STATE, by_text, findings_in
+from generator.content.decoding import decoded
 from generator.content.edits import edited
 from generator.content.game import Game
 from generator.content.read import Reading
@@ -17,7 +18,7 @@ from generator.language.translation import Translation
 from generator.serve import sourcetexts
 from generator.serve import texts as texts_of_game
 from generator.serve.games import GameCache
-from generator.serve.steps import Step
+from generator.serve.steps import Step, said_of
 from generator.serve.texts import Proposed, RefusedError, Submission, row_of, text_rows
 from generator.serve.worker import current_worker
 
@@ -59,14 +60,15 @@ def judge(submission: Submission) -> dict[str, Any]:
 
 
 def save(submission: Submission) -> tuple[Mapping[str, Any], Step | None]:
-    """Write one text; return its row, and what was written unless it is a catalogue.
+    """Write one text; return its row, and what was written, if anything was.
 
     Raises RefusedError.
     """
     games = current_worker().games
     game = _game(games, submission)
     if _is_source(game, submission.language):
-        return _saved_source(games, game, submission)
+        row, step = _saved_source(games, game, submission)
+        return row, replace(step, language=submission.language, path=submission.id)
     done = texts_of_game.save(game, submission)
     translation, found = _with_submission(games, game, submission, done)
     read = translation.game  # as it is by now
@@ -74,7 +76,17 @@ def save(submission: Submission) -> tuple[Mapping[str, Any], Step | None]:
     if text is None:
         raise RefusedError(f"{game.id} has no text “{submission.id}” any more")
     row = row_of(read, text, entry, submission.language, translation)
-    return row | {"findings": _data(found, without=OF_STATE)}, None
+    return row | {"findings": _data(found, without=OF_STATE)}, _step_of(submission, done)
+
+
+def _step_of(submission: Submission, done: Proposed) -> Step | None:
+    """Return the change of a catalogue; None where it says what it said before."""
+    before = decoded(done.path.name, done.before).removeprefix("\ufeff")
+    if before == done.text:
+        return None
+    name = said_of(submission.forms[0]) or submission.id
+    texts = {done.path: before}, {done.path: done.text}
+    return Step(*texts, "text", name, submission.language, submission.id)
 
 
 def _is_source(game: Game, language: str) -> bool:

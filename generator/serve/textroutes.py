@@ -56,8 +56,8 @@ class TextRoutes(Struct, frozen=True):
         submission = await self._submission(request)
         row, step = await written(self.session, textchecks.save, submission)
         if step is not None:
-            record(self.documents, submission.game, step)
-        return JSONResponse({"text": row})
+            record(self.documents, submission.game, step, submission.joins)
+        return JSONResponse({"text": row, **self.documents.history(submission.game).next})
 
     @refusing
     async def judge(self, request: Request) -> Response:

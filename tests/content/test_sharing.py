@@ -147,6 +147,7 @@ def test_what_is_no_plain_archive_of_one_game_is_refused(
         "damaged": (b"", b"PK", packed(GAME)[:-40], changed(packed(GAME))),
         "no game": (packed({}), packed({"a/rules.yaml": b"a: 1\n"})),
         "several games": (packed(two),),
+        "what was printed of a game": (packed({"minimal/en/summary.pdf": b"%PDF"}),),
         "link, encrypted": (packed({**GAME, "z.yaml": b"/etc/passwd"}, external_attr=LINK),),
         "cannot be read": (packed({**GAME, "game.yaml": b"game: [\n"}), packed({"game.yaml": b""})),
         "is no id": (

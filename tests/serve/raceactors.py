@@ -163,10 +163,7 @@ class Person(Actor):
         old = WORD.search(seen[0])
         entry = Entry(f"{language} {id}", old[0] if old else "", token, "page")
         self.rows[language][id] = [words(token)]
-        if language == "en":
-            self.race.done(entry)
-        else:
-            self.race.ledger.add(entry)
+        self.race.done(entry)
 
     def document(self) -> None:
         """Save a document; what others wrote meanwhile is merged."""

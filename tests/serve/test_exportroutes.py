@@ -147,7 +147,7 @@ def test_what_was_made_is_handed_out(made: ExportRoutes) -> None:
     assert (status, data) == (200, b"%PDF " + PDF.encode())
     assert headers["content-disposition"] == 'inline; filename="summary-a4.pdf"'
     for address, name, names in (
-        ("files", "minimal", [PDF]),
+        ("files", "minimal-pdf", [PDF]),
         ("site", "minimal-site", ["index.html"]),
     ):
         status, data, headers = get(made, f"/export/key/{address}.zip")

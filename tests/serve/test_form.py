@@ -102,7 +102,13 @@ def test_a_drawing_of_ones_own_is_chosen_or_dropped(
           zone.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
         }"""
     )
-    expect(form.locator(".refused", has_text="notes.svg")).to_be_visible()
+    expect(form.locator(".refused", has_text="notes.svg")).to_be_in_viewport(ratio=1)
+    form.get_by_label("icon").click()
+    page.keyboard.type("timer")
+    with page.expect_response("**/field"):
+        form.get_by_role("option", name="alarm clock").click()
+    expect(form.locator(".field-icon > .tool")).to_have_text("alarm-clock")
+    assert "icon: alarm-clock\n" in rules(preview)
     assert [each.name for each in own_icons.iterdir()] == ["salt-barrel.svg"]
 
 

@@ -226,7 +226,14 @@ def test_a_table_in_yaml_gets_a_column_and_a_row(preview: Preview, page: Page) -
     page.keyboard.type("Barn")
     with page.expect_response("**/grid"):
         page.keyboard.press("Enter")
+    cell(page, 1, 1).click()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Six")  # instead of what the next cell says
+    with page.expect_response("**/grid"):
+        page.keyboard.press("Enter")
+    expect(cell(page, 1, 2)).to_have_text("Six")
     text = (preview.game / "rules.yaml").read_text("utf-8")
     assert "columns: {new: {head: Gain}, price: {head: Price}}  # one" in text
-    assert "farm: {head: Farm, cells: {price: Two, new: Corn}}" in text
+    assert "farm: {head: Farm, cells: {price: Six, new: Corn}}" in text
     assert "barn: {head: Barn, cells: {}}" in text

@@ -217,5 +217,6 @@ def test_a_shared_game_is_opened_beside_the_first(page: Page, shelf: Preview) ->
     box.get_by_role("button", name="Begin", exact=True).click()
     expect(page).to_have_url(re.compile("game=minimal-2"))
     page.wait_for_selector(".paper[data-key]")
+    expect(page.locator("#game option:checked")).to_have_text("minimal-2: Minimal")
     copied = (shelf.content / "minimal-2" / "rules.yaml").read_bytes()
     assert copied == (shelf.game / "rules.yaml").read_bytes()

@@ -180,6 +180,32 @@ def test_a_save_can_be_undone(page: Page, preview: Preview) -> None:
     assert 'msgstr "Zählt laut."' in catalogue(preview)
 
 
+def test_a_translation_is_taken_back_before_what_is_not_seen(page: Page, preview: Preview) -> None:
+    rules = preview.game / "rules.yaml"
+    open_texts(page, preview, "&language=en")
+    field(page, HINT).fill("Count softly.")
+    field(page, HINT).press("Control+Enter")
+    is_saved(page, HINT)
+    backs = page.locator("#structure .backs")
+    expect(backs).to_contain_text("Undo: “Count softly.” rewritten")
+    page.select_option("#language", "de")
+    expect(row(page, HINT).locator(".state")).to_have_text("stale")
+    expect(page.locator("#structure")).not_to_contain_text("Count softly.")
+    field(page, WIN).fill("Wer *Burgen* hat, gewinnt.")
+    field(page, WIN).press("Control+Enter")
+    expect(backs).to_contain_text("Undo: “Wer Burgen hat, gewinnt.” rewritten")
+    page.locator("#tab-texts").focus()
+    page.keyboard.press("Control+z")
+    expect(backs).to_contain_text("Redo: “Wer Burgen hat, gewinnt.” rewritten")
+    expect(backs).not_to_contain_text("Count softly.")
+    expect(field(page, WIN)).not_to_have_value("Wer *Burgen* hat, gewinnt.")
+    assert "Wer *Burgen* hat" not in catalogue(preview)
+    assert "Count softly." in rules.read_text("utf-8")
+    page.keyboard.press("Escape")
+    page.select_option("#language", "en")
+    expect(backs).to_contain_text("Undo: “Count softly.” rewritten")
+
+
 def test_escape_restores_and_undo_brings_back(page: Page, preview: Preview) -> None:
     open_texts(page, preview)
     field(page, HINT).fill("Zählt leise.")

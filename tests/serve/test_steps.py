@@ -33,7 +33,7 @@ def test_a_step_is_taken_back_and_done_again(tmp_path: Path) -> None:
     documents = Documents(library_of(folder))
     step = step_in(folder).write()
     record(documents, GAME, step)
-    assert documents.history(GAME).done[-1].did == {"act": "text", "name": "hint"}
+    assert documents.history(GAME).done[-1].name == "hint"
     assert documents.undo(GAME) == ["rules.yaml"]
     assert texts(step.before) == step.before
     assert documents.redo(GAME) == ["rules.yaml"]

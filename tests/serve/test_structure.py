@@ -98,8 +98,15 @@ def test_an_item_is_added(folder: Path) -> None:
     assert "          new: …\n" in rules(folder)
 
 
+def test_an_item_is_called_by_what_is_read_of_it(folder: Path) -> None:
+    (costs,) = items(f"{BLOCKS}.win")
+    assert costs["title"] == "win", "it has no title"
+    *_, rule = items(f"{BLOCKS}.win.rules.flight")
+    assert (rule["name"], rule["title"]) == ("flight", "The {icon:bat} may never be caught.")
+
+
 def test_what_must_be_there_is_not_removed(folder: Path) -> None:
-    assert change(HINT, "remove") == BLOCKS
+    assert change(HINT, "remove") == WIN, "what stands beside it is looked at then"
     assert "hint" not in rules(folder)
     with pytest.raises(RefusedError, match="at least 1"):
         change(WIN, "remove")
@@ -133,7 +140,7 @@ def test_a_drawing_becomes_an_icon(folder: Path) -> None:
     added = "  alarm-clock:\n    drawing: alarm-clock\n    alt: Alarm clock\n"
     assert path.read_text("utf-8").replace(added, "") == before
     assert structure.add_icon(NewIcon("minimal", "alarm-clock"))[0] == "alarm-clock-2"
-    assert step.name == "alarm-clock"
+    assert (step.act, step.name) == ("add_icon", "Alarm clock")
     with pytest.raises(RefusedError, match="no drawing"):
         structure.add_icon(NewIcon("minimal", "no-such-drawing"))
 

@@ -49,10 +49,11 @@ def test_a_change_is_undone_and_done_again(
     assert post(undo, body())[0] == 409
     status, answer = post(routes.change, body(path=HINT, act="up"))
     assert (status, answer["path"]) == (200, HINT)
-    assert answer["undo"] == {"act": "up", "name": "hint"}
+    did = {"act": "up", "name": "hint", "language": "", "path": HINT}
+    assert answer["undo"] == [did]
     after = path.read_bytes()
     status, answer = post(undo, body())
-    assert (status, answer["redo"]) == (200, {"act": "up", "name": "hint"})
+    assert (status, answer["redo"], answer["undo"]) == (200, [did], [])
     assert path.read_bytes() == before
     assert post(undo, body(again=True))[0] == 200
     assert path.read_bytes() == after
@@ -79,7 +80,23 @@ def test_a_drawing_becomes_an_icon(routes: StructureRoutes, undo: Handler) -> No
     status, answer = post(routes.icon, body(drawing="alarm-clock"))
     assert (status, answer) == (200, {"icon": "alarm-clock"})
     assert post(routes.icon, body(drawing="no-such"))[0] == 409
-    assert post(undo, body())[1]["did"] == {"act": "add", "name": "alarm-clock"}
+    did = post(undo, body())[1]["did"]
+    assert (did["act"], did["name"]) == ("add_icon", "Alarm clock")
+
+
+def test_an_icon_is_undone_with_what_names_it(
+    folder: Path, routes: StructureRoutes, undo: Handler
+) -> None:
+    files = [folder / name for name in ("icons.yaml", "rules.yaml")]
+    before = [each.read_bytes() for each in files]
+    post(routes.icon, body(drawing="alarm-clock"))
+    field = {"path": HINT, "name": "icon", "value": "alarm-clock", "joins": True}
+    status, answer = post(routes.field, body(**field))
+    did = {"act": "text", "name": "hint: icon", "language": "", "path": HINT}
+    assert (status, answer["undo"]) == (200, [did])
+    assert all(each.read_bytes() != was for each, was in zip(files, before, strict=True))
+    assert post(undo, body())[0] == 200
+    assert [each.read_bytes() for each in files] == before
 
 
 @pytest.mark.parametrize(

@@ -191,19 +191,22 @@ def test_items_in_a_block_are_changed_too(page: Page, preview: Preview) -> None:
     mark(page, preview, FLIGHT)
     expect(page.locator("#structure .level")).to_have_count(2)
     act(page, 1, "copy").click()
-    expect(page.locator("#status")).to_have_text("“flight” duplicated")
+    expect(page.locator("#status")).to_have_text("“The {icon:bat} may never be caught.” duplicated")
     assert "          flight-2: The {icon:bat}" in rules(preview)
     expect(page.locator("#place .path")).to_have_text(f"{FLIGHT}-2")
     page.keyboard.press("Delete")
-    expect(page.locator("#status")).to_have_text("“flight-2” deleted")
+    expect(page.locator("#status")).to_have_text("“The {icon:bat} may never be caught.” deleted")
     assert "flight-2" not in rules(preview)
-    page.get_by_role("button", name="Undo: “flight-2” deleted").click()
-    expect(page.locator("#status")).to_have_text("Undone: “flight-2” deleted")
+    page.get_by_role("button", name="Undo: “The {icon:bat} may never be caught.” deleted").click()
+    expect(page.locator("#status")).to_have_text(
+        "Undone: “The {icon:bat} may never be caught.” deleted"
+    )
     assert "flight-2" in rules(preview)
 
 
 def test_a_block_is_added_and_written_at_once(page: Page, preview: Preview) -> None:
     mark(page, preview, HINT)
+    page.evaluate("document.querySelector('.board').scrollTop = 1e6")
     act(page, 0, "add").click()
     search = page.locator("#structure").get_by_role("combobox")
     expect(search).to_be_focused()
@@ -212,6 +215,7 @@ def test_a_block_is_added_and_written_at_once(page: Page, preview: Preview) -> N
     search.press("Enter")
     new = "sections.goal.blocks.checklist.items.first"
     expect(field(page, new)).to_be_focused()
+    expect(page.locator(".over .marked").first).to_be_in_viewport()  # where it is printed
     assert blocks(preview) == ["win", "hint", "checklist"]
     field(page, new).fill("Count the *Castles*.")
     field(page, new).press("Control+Enter")
@@ -219,9 +223,10 @@ def test_a_block_is_added_and_written_at_once(page: Page, preview: Preview) -> N
     assert "          first: Count the *Castles*.\n" in rules(preview)
     expect(row(page, new)).to_be_visible()
     page.locator("#tab-texts").focus()
-    for what in ("“Count the *Castles*.” rewritten", "added below “hint”"):
+    for what in ("“Count the Castles.” rewritten", "added below “hint”"):
         page.keyboard.press("Control+z")
         expect(page.locator("#status")).to_have_text(f"Undone: {what}")
+    expect(page.locator("#place .path")).to_be_hidden()  # it is gone
     assert blocks(preview) == ["win", "hint"]
 
 

@@ -9,10 +9,10 @@ import { reason } from "./server.js";
 const CHOSEN = ["name", "names", "choice", "number"];
 let number = 0;
 
-const icon = (game, name) => {
+const icon = (query) => {
   const image = new Image();
   image.alt = "";
-  image.src = `/icon.svg?${new URLSearchParams({ game, icon: name })}`;
+  image.src = `/icon.svg?${new URLSearchParams(query)}`;
   return image;
 };
 
@@ -171,7 +171,7 @@ export class Form {
     const label = (value) => data.choices.find((each) => each.value === value)?.label ?? value;
     const write = (value) => {
       chosen = value;
-      input.replaceChildren(...(value ? [icon(this.game, value), ` ${label(value)}`] : [this.say("no_icon")]));
+      input.replaceChildren(...(value ? [icon({ game: this.game, icon: value }), ` ${label(value)}`] : [this.say("no_icon")]));
     };
     return { element, input, read: () => chosen, write };
   }
@@ -206,6 +206,7 @@ export class Form {
   /** Say at a field why it does not take something. */
   deny(field, why) {
     field.refused.textContent = why;
+    if (why) field.refused.scrollIntoView({ block: "nearest" });
     field.input.setAttribute("aria-invalid", Boolean(why));
   }
 
@@ -219,6 +220,7 @@ export class Form {
     field.picker?.onClose();
     data.choices.push({ value: answer.data.icon, label: answer.data.icon });
     field.write(answer.data.icon);
+    field.joins = true; // the icon and what names it are taken back together
     return true;
   }
 
@@ -234,18 +236,33 @@ export class Form {
       say: this.say,
       label: data.name,
       search: this.say("search"),
-      text: ({ value, label }) => `${value} ${label}`,
-      show: ({ value, label }) => (value ? [icon(this.game, value), make("span", "means", label)] : [make("span", "means", label)]),
-      onChoose: ({ value }) => {
+      text: ({ value, label, drawing, means }) => (drawing ? `${drawing} ${means}` : `${value} ${label}`),
+      show: (entry) => this.iconParts(entry),
+      onChoose: async ({ value, drawing }) => {
+        if (drawing) return (await this.adopt(data, field, drawing)) && this.save(field);
         field.write(value);
         close();
-        this.save(field);
+        return this.save(field);
       },
       onClose: close,
     });
     field.picker = picker;
-    field.element.append(field.artwork.element, picker.element);
+    field.element.append(field.artwork.element, field.refused, picker.element);
     picker.offer([...(data.required ? [] : [{ value: null, label: this.say("no_icon") }]), ...data.choices]);
+    this.offerDrawings(picker);
+  }
+
+  /** Offer the drawings that are no icons of the game yet, behind those that are. */
+  async offerDrawings(picker) {
+    const { ok, data } = await this.server.get("/palette.json", { game: this.game });
+    if (ok && picker.isOpen) picker.extend(data.palette.filter(({ drawing }) => drawing));
+  }
+
+  /** What stands for an icon in the list: its picture and what it is called. */
+  iconParts({ value, label, drawing }) {
+    if (drawing) return [icon({ drawing }), make("span", "means", drawing.replaceAll("-", " ")), make("span", "quiet", this.say("new_icon"))];
+    const words = make("span", "means", label);
+    return value ? [icon({ game: this.game, icon: value }), words] : [words];
   }
 
   /** Save a field; what is refused stays in it, with the reason. The form may be one of another item meanwhile. */
@@ -255,7 +272,8 @@ export class Form {
       const { name, value: was } = field.data;
       const value = field.read();
       if (!path || !field.isDirty()) return;
-      const answer = await this.server.post("/field", { game, path, name, value, was });
+      const answer = await this.server.post("/field", { game, path, name, value, was, joins: Boolean(field.joins) });
+      field.joins = false;
       this.deny(field, answer.ok ? "" : reason(answer, this.say));
       if (answer.ok) {
         field.data = { ...field.data, value };

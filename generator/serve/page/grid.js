@@ -227,7 +227,9 @@ export class Grid {
     if (column >= this.width) [row, column] = [row + 1, 0];
     if (column < 0) [row, column] = [row - 1, this.width - 1];
     this.select([row, column]);
-    if (right) this.edit();
+    if (!right) return;
+    this.edit();
+    this.editing?.field.select(); // what is typed takes its place, as in other spreadsheets
   }
 
   // ---- words
@@ -246,6 +248,7 @@ export class Grid {
     cell.classList.add("open");
     cell.replaceChildren(field);
     field.focus();
+    if (field.value === "…") field.select(); // it waits to be written over
     grow(field);
     this.select(this.at, this.at, false);
   }

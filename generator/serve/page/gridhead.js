@@ -1,5 +1,6 @@
 // What stands above a table: its name, its sheets, and what can be done with its rows and columns.
 
+import { nextOf } from "./backs.js";
 import { button, make } from "./dom.js";
 import { SIGNS, sign } from "./signs.js";
 
@@ -8,8 +9,8 @@ const COLUMN_ACTS = ["add_column", "left", "right", "remove_column"];
 const WORDS = { add: "add_row", remove_column: "do_remove_column" };
 
 export class GridHead {
-  constructor({ say, onSheet, onAct, onBack, onClose }) {
-    this.say = say;
+  constructor({ say, language, onSheet, onAct, onBack, onClose }) {
+    Object.assign(this, { say, language });
     this.title = make("h2", "grid-title");
     this.sheets = make("select");
     this.sheets.setAttribute("aria-label", say("sheet"));
@@ -53,8 +54,8 @@ export class GridHead {
     this.sheets.value = data.sheet;
     this.columns.hidden = !data.open;
     this.element.classList.toggle("with-columns", data.open);
-    this.undoing.disabled = !data.undo;
-    this.redoing.disabled = !data.redo;
+    this.undoing.disabled = !nextOf(data.undo, this.language());
+    this.redoing.disabled = !nextOf(data.redo, this.language());
   }
 
   /** Enable what can be done at the cell with the focus. */

@@ -26,8 +26,8 @@ function withCells(rows, cells) {
 }
 
 export class GridPane {
-  constructor({ say, server, byId, findings, onSteps, onBack, onPoint }) {
-    Object.assign(this, { say, server, byId, findings, onSteps, onBack, onPoint, game: "", readings: [], data: null });
+  constructor({ say, server, byId, findings, language, onSteps, onBack, onPoint }) {
+    Object.assign(this, { say, server, byId, findings, language, onSteps, onBack, onPoint, game: "", readings: [], data: null });
     /** The data that rows are of, and the versions of a table that differ in words alone. */
     this.dataOf = new WeakMap();
     this.chain = new Set();
@@ -51,7 +51,7 @@ export class GridPane {
 
   build() {
     const { say } = this;
-    this.head = new GridHead({ say, onSheet: (sheet) => this.open(this.data.path, { sheet }), onAct: (act) => this.change(act), onBack: this.onBack, onClose: () => this.close() });
+    this.head = new GridHead({ say, language: this.language, onSheet: (sheet) => this.open(this.data.path, { sheet }), onAct: (act) => this.change(act), onBack: this.onBack, onClose: () => this.close() });
     this.keys = make("p", "grid-keys quiet", say("grid_keys"));
     this.fixed = make("p", "grid-fixed");
     this.notices = make("div", "grid-notices");

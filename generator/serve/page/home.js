@@ -3,6 +3,7 @@
 import { Begin } from "./begin.js";
 import { Covers } from "./covers.js";
 import { arrange, button, make } from "./dom.js";
+import { titledGames } from "./menus.js";
 import { Server } from "./server.js";
 import { readTongue } from "./tongue.js";
 
@@ -25,9 +26,10 @@ async function fetchGames() {
   byId("lost").textContent = ok ? "" : say("lost");
   byId("lost").hidden = ok;
   if (!ok) return;
-  games = data.games.sort((one, other) => one.title.localeCompare(other.title, tongue));
+  const named = new Map(titledGames(data.games));
+  games = data.games.map((each) => ({ ...each, named: named.get(each.id) })).sort((one, other) => one.title.localeCompare(other.title, tongue));
   if (!starters.length) starters = data.starters.map(starter);
-  begin.offer({ ...data, games });
+  begin.offer({ ...data, games: games.map((each) => ({ ...each, title: each.named })) });
   byId("shelf").textContent = data.folder;
   byId("search").hidden = games.length < MANY;
   show();
@@ -69,7 +71,9 @@ function item(game) {
   const link = make("a", "game-link");
   link.href = `/?${new URLSearchParams({ game: game.id })}`;
   const words = make("span", "game-words");
-  words.append(make("b", "game-title", game.title), make("span", "game-languages", languages(game)), make("span", "game-prints", prints(game)));
+  words.append(make("b", "game-title", game.title));
+  if (game.named !== game.title) words.append(make("code", "game-id", game.id)); // another has the same title
+  words.append(make("span", "game-languages", languages(game)), make("span", "game-prints", prints(game)));
   link.append(picture(game), words);
   element.append(link);
   shown.set(game.id, element);

@@ -23,6 +23,12 @@ export function titled(list) {
   return Object.entries(list).map(([id, title]) => [id, isTwice(title) ? `${title} (${id})` : title]);
 }
 
+/** The options of games; where two have the same title each begins with its id, which a narrow menu shows. */
+export function titledGames(games) {
+  const isTwice = (title) => games.filter((each) => each.title === title).length > 1;
+  return games.map(({ id, title }) => [id, isTwice(title) ? `${id}: ${title}` : title]);
+}
+
 export const papers = (list) => list.map((each) => [each, each.length === 2 ? each.toUpperCase() : each[0].toUpperCase() + each.slice(1)]);
 export const editions = (list, say) => list.map((each) => [each, each.split("+").map((part) => say(part)).join(", ")]);
 export const faces = (list, say) => [["", say("own_face")], ...Object.entries(list)];

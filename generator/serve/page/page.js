@@ -44,9 +44,9 @@ const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onAttend: a
 const newLanguage = new NewLanguage({ say, server, nameLanguage, onBegun: begun });
 const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
-const grids = new GridPane({ say, server, byId, findings: () => panel.every(), onSteps: (steps) => structure.steps(steps), onBack: (again) => structure.back(again), onPoint: (file, place) => sheets.mark(sheets.pathOf(file, place), true) });
+const grids = new GridPane({ say, server, byId, findings: () => panel.every(), language: () => state.language, onSteps: (steps) => structure.written(steps), onBack: (again) => structure.back(again), onPoint: (file, place) => sheets.mark(sheets.pathOf(file, place), true) });
 const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]), onChoose: markAt, onTab: (tab) => kept.put({ tab }) });
-const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => grids.news(), sheet: () => (game() && grows() ? state.sheet : "") });
+const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => [grids, texts].forEach((each) => each.news()), language: () => state.language, sheet: () => (game() && grows() ? state.sheet : "") });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
 const openFirst = writeFirst(sheets, writeOwn);
@@ -101,7 +101,7 @@ function showChoices() {
   const chosen = game();
   if (!chosen) return;
   const fill = (name, options) => menus.fill(byId(name), options, state[name]);
-  fill("game", known.games.map((each) => [each.id, each.title]));
+  fill("game", menus.titledGames(known.games));
   const decks = menus.titled(chosen.decks);
   fill("sheet", [...menus.titled(chosen.sheets), ...(decks.length ? [["", say("decks"), decks]] : [])]);
   fill("language", chosen.languages.map((each) => [each, nameLanguage(each)]));
@@ -136,7 +136,7 @@ function look(remember = true) {
   if (structure.game !== state.game || looked !== state.sheet) {
     chosen = ["", []];
     structure.show(state.game, "");
-  }
+  } else structure.draw(); // what can be taken back is of the language that is shown
   looked = state.sheet;
   listen(query);
 }
@@ -221,8 +221,9 @@ function table() {
   if (found) grids.open(found.path, found);
 }
 
-/** Write in the language that the game is written in. */
+/** Write what is new, in the language that the game is written in; it is shown once it is printed. */
 function writeOwn(path) {
+  sheets.mark(path, true);
   return write(path, { language: game()?.languages[0] ?? state.language });
 }
 

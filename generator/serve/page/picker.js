@@ -50,6 +50,15 @@ export class Picker {
     this.element.scrollIntoView({ block: "nearest" });
   }
 
+  /** Offer more entries behind the others; what was typed stays. */
+  extend(entries) {
+    const { at } = this;
+    this.entries = [...this.entries, ...entries];
+    this.list();
+    this.at = Math.min(at, Math.max(0, this.found.length - 1));
+    this.mark();
+  }
+
   /** List the entries that have the words that are typed. */
   list() {
     this.at = 0;

@@ -345,7 +345,7 @@ export class Row {
     else if (now) this.put(now.forms, text.translation, text.source);
     Object.assign(this, { data: text, isSaved: true, refusal: "", verdict: null });
     if (now && this.edit) this.judgeSoon();
-    this.pane.saved(this, text);
+    this.pane.saved(this, answer.data);
     this.render();
     const errors = text.findings.filter((each) => each.severity === "error");
     this.reveal();

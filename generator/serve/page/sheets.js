@@ -18,6 +18,7 @@ export class Sheets {
     this.shown = new Map();
     this.path = "";
     this.hovered = "";
+    this.sought = "";
     this.factor = null;
     new ResizeObserver(() => this.resize()).observe(element);
     const approach = (entries) => {
@@ -183,16 +184,20 @@ export class Sheets {
   mark(path, scroll = false) {
     this.path = path;
     this.each((side) => side.draw());
-    this.isSought = scroll;
+    if (scroll) Object.assign(this, { sought: path, isNear: false });
+    else if (!`${path}.`.startsWith(`${this.sought}.`)) this.sought = ""; // else it may have to be printed yet
     this.seek();
   }
 
-  /** Scroll to what is marked, as soon as its side is printed. */
+  /** Scroll to what is sought as soon as it is printed; until then to what it stands in. */
   seek() {
-    const shape = this.isSought && this.panes.querySelector(".marked");
+    const shape = this.sought && this.panes.querySelector(".marked");
     if (!shape) return;
-    shape.scrollIntoView({ block: "center", inline: "nearest", behavior: "smooth" });
-    this.isSought = false;
+    let isThere = false;
+    this.each((side) => (isThere ||= side.own(this.sought).length > 0));
+    if (isThere || !this.isNear) shape.scrollIntoView({ block: "center", inline: "nearest", behavior: "smooth" });
+    this.isNear = true;
+    if (isThere) this.sought = "";
   }
 
   /** The places where a content path is written, if it is printed. */

@@ -165,15 +165,20 @@ export class Side {
     this.over.replaceChildren(...shapes);
   }
 
-  /** Return the rectangles of a content path on this side: itself, what is in it, or what it is in. */
-  marked(path) {
+  /** Return the rectangles of a content path on this side: itself, or what is in it. */
+  own(path) {
     if (!path) return [];
     if (path === this.data.path) return [[0, 0, this.data.width, this.data.height]];
-    const all = [...this.data.words, ...this.data.blocks];
-    const same = all.filter((each) => each.path === path);
-    if (same.length) return same.flatMap((each) => each.rects);
+    const same = [...this.data.words, ...this.data.blocks].filter((each) => each.path === path);
     const inside = this.data.words.filter((each) => each.path.startsWith(`${path}.`));
-    if (inside.length) return inside.flatMap((each) => each.rects);
+    return (same.length ? same : inside).flatMap((each) => each.rects);
+  }
+
+  /** Return the rectangles to mark for a content path: its own, or those of what it is in. */
+  marked(path) {
+    const own = this.own(path);
+    if (own.length || !path) return own;
+    const all = [...this.data.words, ...this.data.blocks];
     const around = all.filter((each) => path.startsWith(`${each.path}.`));
     const longest = Math.max(...around.map((each) => each.path.length));
     return around.filter((each) => each.path.length === longest && each.path.includes(".", each.path.indexOf(".") + 1)).flatMap((each) => each.rects);

@@ -88,9 +88,10 @@ export class Source {
     if (ok && data.game === this.game && this.editor) this.editor.mentions = new this.mentions(data);
   }
 
+  /** Show whether anything can be undone and redone, told by how much or by what. */
   steps({ undo = 0, redo = 0 }) {
-    this.undoing.disabled = !undo;
-    this.redoing.disabled = !redo;
+    this.undoing.disabled = !(undo.length ?? undo);
+    this.redoing.disabled = !(redo.length ?? redo);
   }
 
   fetch(path) {

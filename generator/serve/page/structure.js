@@ -1,5 +1,6 @@
 // The structure of the game at the marked place: its block and items, to be moved, copied, removed.
 
+import { backButtons } from "./backs.js";
 import { Bands } from "./bands.js";
 import { arrange, button, make } from "./dom.js";
 import { Form } from "./form.js";
@@ -13,8 +14,8 @@ import { ITEM_ACTS, PENCIL, SIGNS, sign } from "./signs.js";
 const PAUSE = 300;
 
 export class Structure {
-  constructor({ say, server, byId, onMark, onWrite, onBack, sheet }) {
-    Object.assign(this, { say, server, byId, onMark, onWrite, onBack, sheet, path: "", game: "", data: null, refusal: "" });
+  constructor({ say, server, byId, onMark, onWrite, onBack, sheet, language }) {
+    Object.assign(this, { say, server, byId, onMark, onWrite, onBack, sheet, language, path: "", game: "", data: null, refusal: "" });
     this.box = byId("structure");
     this.box.setAttribute("aria-label", say("structure"));
     this.bands = new Bands({ say, server, onDone: (steps, refusal) => this.laidOut(steps, refusal) });
@@ -30,17 +31,18 @@ export class Structure {
     if (!`${path}.`.startsWith(`${this.form.path}.`)) this.form.close();
     if (this.section !== this.bands.key) this.bands.close();
     if (this.sheet() !== this.sections.sheet || game !== this.sections.game) this.sections.close();
-    if (path) return this.fetch();
-    this.close();
-    this.draw();
-    return undefined;
+    if (!path) {
+      this.close();
+      this.draw();
+    }
+    return game ? this.fetch() : undefined;
   }
 
   /** Fetch the structure again after a file has changed. */
   news() {
     clearTimeout(this.later);
     this.later = setTimeout(() => {
-      if (this.path) this.fetch();
+      if (this.game) this.fetch();
       if (this.sections.sheet) this.sections.open(this.game, this.sections.sheet);
     }, PAUSE);
   }
@@ -65,14 +67,15 @@ export class Structure {
   draw() {
     if (this.picker?.isOpen || this.sections.isHeld) return;
     const { box } = this;
-    const data = this.path ? this.data : null;
+    const items = this.path ? (this.data?.items ?? []) : [];
     const focused = box.contains(document.activeElement) ? document.activeElement.dataset.name : "";
-    const rows = (data?.items ?? []).flatMap((item, level) => [this.row(item, level), ...(item.path === this.form.path ? [this.form.element] : [])]);
+    const rows = items.flatMap((item, level) => [this.row(item, level), ...(item.path === this.form.path ? [this.form.element] : [])]);
     if (this.sheet()) rows.push(this.arranging());
     if (this.bands.key) rows.push(this.bands.element);
     if (this.sections.sheet) rows.push(this.sections.element);
-    if (data?.undo || data?.redo) rows.push(this.backs());
     if (this.refusal) rows.push(make("p", "refused", this.refusal));
+    const backs = backButtons(this.data ?? {}, this.language(), (act, step) => this.say(`${act}_it`, { what: this.what(step) }), (again) => this.back(again));
+    if (backs) rows.push(backs);
     arrange(box, rows); // a form that is being filled in keeps the focus
     box.hidden = !rows.length;
     box.classList.toggle("idle", !this.path);
@@ -152,7 +155,7 @@ export class Structure {
 
   /** The buttons that show what stands on the sheet, and how its sides are divided. */
   arranging() {
-    const row = make("div", "backs");
+    const row = make("div", "arranging");
     const add = (name, isOpen, act) => {
       const each = button("tool", this.say(name), act);
       each.setAttribute("aria-expanded", isOpen);
@@ -182,19 +185,6 @@ export class Structure {
     this.refusal = refusal;
     if (steps) this.steps(steps);
     this.draw();
-  }
-
-  /** The buttons that take the last change back, and that do it again. */
-  backs() {
-    const row = make("div", "backs");
-    for (const name of ["undo", "redo"]) {
-      const step = this.data[name];
-      if (!step) continue;
-      const each = button("tool", this.say(`${name}_it`, { what: this.what(step) }), () => this.back(name === "redo"));
-      each.dataset.name = `back ${name}`;
-      row.append(each);
-    }
-    return row;
   }
 
   // ---- changes
@@ -241,17 +231,21 @@ export class Structure {
       const answer = await this.post("/structure", { game: this.game, path: item.path, act, kind });
       if (!answer) return;
       await this.onMark(answer.path);
-      this.announce(this.what({ act, name: item.name }));
+      this.announce(this.what({ act, name: item.title }));
       if (act === "add" && !(item.block && (await this.openForm(answer.path, true)))) this.onWrite(answer.path);
     });
   }
 
-  /** Take the last change back, or do it again. */
+  /** Take the last change of what is seen back, or do it again, and show where that was. */
   back(again) {
     return this.next(async () => {
-      const answer = await this.post("/undo", { game: this.game, again });
+      const answer = await this.post("/undo", { game: this.game, again, language: this.language() });
       if (!answer) return;
-      if (this.path) await this.fetch();
+      const { act, path } = answer.did;
+      const isGone = !again && ["add", "copy"].includes(act);
+      if (isGone && `${this.path}.`.startsWith(`${path}.`)) await this.onMark("");
+      else if (path && !isGone) await this.onMark(path);
+      else await this.fetch();
       this.onBack();
       this.announce(this.say(again ? "redone" : "undone", { what: this.what(answer.did) }));
     });

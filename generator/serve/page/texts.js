@@ -259,10 +259,12 @@ export class Texts {
     return history;
   }
 
-  /** Note that a text was saved. */
-  saved({ game, language, id }, text) {
+  /** Note that a text was saved, and what can be undone since. */
+  saved({ game, language, id }, { text, undo, redo }) {
     this.saves += 1;
-    if (game !== this.state.game || language !== this.state.language) return;
+    if (game !== this.state.game) return;
+    this.onSteps({ undo, redo });
+    if (language !== this.state.language) return;
     this.rows = this.rows.map((each) => (each.id === id ? text : each));
     this.count();
   }

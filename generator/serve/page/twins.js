@@ -86,9 +86,9 @@ export class Twins {
 
   async write({ game, language }, submission) {
     const { pane } = this;
-    const answer = await pane.server.post("/text", { game, language, ...submission });
+    const answer = await pane.server.post("/text", { game, language, joins: true, ...submission });
     if (!answer.ok) return false;
-    pane.saved({ game, language, id: submission.id }, answer.data.text);
+    pane.saved({ game, language, id: submission.id }, answer.data);
     if (pane.isHere({ game, language })) pane.shown.get(submission.id)?.renew(answer.data.text);
     return true;
   }
