@@ -3,7 +3,8 @@
 An example is a YAML mapping of fields of the proof. Its boxes replace the texts, and take
 what they do not say from a sound text, image or column; the columns stay unless it has its
 own. A last line ``# P03`` says which code is found, once for each fault. Tags are written as
-their role with a list: of ``words`` that are printed, of kids, and of what else is said.
+their role with a list: of ``words`` that are printed, of kids, and of what else is said. A proof
+that is ``of_card`` is that of the card ``CARD``, with the path of its title on texts in the head.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from generator.checks.engine import judge
+from generator.content.model import Deck, EntryCards
 from generator.findings import Finding
 from generator.layout.figures import Figure
 from generator.layout.gridproof import GridProof
 from generator.layout.proof import Proof
-from generator.layout.side import Box
+from generator.layout.side import Box, Card, Side
 from generator.layout.tags import Tag, TagTree
-from tests.layout.test_fit import side
+from generator.units import Paper
+from tests.layout.test_fit import WORDS, side
 
 COLUMNS = (
     Box("column", "0", "", 6, 30, 90, 200),
@@ -43,6 +46,9 @@ TEXT = Box(
 )
 IMAGE = Box("image", "0", "icons.comet", x=6, y=50, width=10, height=10, text="Comet")
 MARK = replace(IMAGE, kind="mark", path="roles.seer.name", drawing="icon/comet/accent")
+CARD = Card("captain", "entries", "collections.crew", WORDS, None, "crew", ("captain",))
+DECK = Deck(title=WORDS, cards={"crew": EntryCards(kind="entries", collection="crew")})
+OF_CARD = Side("crew", "captain", DECK, CARD, Paper("poker", 63.0, 88.0), ())
 SOUND = Proof(
     side=side(),
     type_size=9.0,
@@ -72,6 +78,9 @@ def proof_of(example: str) -> Proof:
     changes = yaml.safe_load(example)
     assert isinstance(changes, dict), example
     boxes = changes.pop("boxes", None)
+    if changes.pop("of_card", False):
+        boxes = [{"path": CARD.title.id, "x": 6, "width": 50} | each for each in boxes or ()]
+        changes["side"] = OF_CARD
     told = {key: changes.pop(key) for key in TREE if key in changes}
     if told:
         changes["tags"] = tree_of(told)
@@ -79,10 +88,11 @@ def proof_of(example: str) -> Proof:
         changes["figures"] = convert(changes["figures"], tuple[Figure, ...])
     if "gridmaps" in changes:
         changes["gridmaps"] = convert(changes["gridmaps"], tuple[GridProof, ...])
+    assert changes.get("side", OF_CARD) is OF_CARD, "an example says of_card"
     for name, value in changes.items():
         if isinstance(value, list):
             changes[name] = tuple(value)
-    unknown = set(changes) - set(Proof.__struct_fields__) | {"side"} & set(changes)
+    unknown = set(changes) - set(Proof.__struct_fields__)
     assert not unknown, f"a proof has no {unknown}"
     proof = replace(SOUND, **changes)
     return proof if boxes is None else replace(proof, boxes=tuple(_boxes(boxes)))

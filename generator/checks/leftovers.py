@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts.wordings import findable
 from generator.content.game import Game
+from generator.content.samples import PLACEHOLDER
 from generator.findings import Severity
 from generator.language.translation import Translation
 
@@ -79,3 +80,46 @@ def _left_in(path: str, words: str, language: str) -> list[Fault]:
         for pattern in (to_do, _LEFT)
         for found in pattern.finditer(words)
     ]
+
+
+@CHECKS.on(
+    Subject.CONTENT,
+    "T35",
+    "unwritten-text",
+    "A text was never written",
+    why="What is added begins as “…”, and would go to the printer like that.",
+    in_draft=Severity.WARNING,
+    bad="""
+    terms:
+      crown:
+        name: Crown
+        meaning: …
+        #        ^ T35
+    """,
+    good="""
+    terms:
+      crown:
+        name: Crown
+        meaning: Worn by the king, as long as he lives…
+    """,
+)
+def unwritten(game: Game) -> Iterator[Fault]:
+    """No text is but the three dots that stand for it until somebody writes it."""
+    for text in game.texts.values():
+        for path, words in text.wordings_by_path.items():
+            if _is_unwritten(words):
+                yield Fault(path, "only “…” stands here", _HINT)
+
+
+@CHECKS.also(Subject.TRANSLATION, "T35")
+def untranslated(translation: Translation) -> Iterator[Fault]:
+    """Nor is a translation, where its source is written."""
+    for entry in translation.entries.values():
+        if entry.id and not any(map(_is_unwritten, entry.source)):
+            for index, words in enumerate(entry.translation):
+                if _is_unwritten(words):
+                    yield Fault(f"{entry.id}#{index}", "only “…” stands here", _HINT)
+
+
+def _is_unwritten(words: str) -> bool:
+    return words.strip() == PLACEHOLDER

@@ -15,6 +15,7 @@ from generator.findings import Finding, few, in_reading_order, is_misused
 from generator.imposition.correction import Printer
 from generator.imposition.printers import read_printers
 from generator.serve.excerpts import with_excerpts
+from generator.serve.exportcauses import causes_first, is_helped_by_draft
 from generator.serve.exportoutcome import Cost, Costs, MadeFile, Outcome
 from generator.serve.exportplan import ExportPlan
 from generator.serve.exportrun import News, Report
@@ -40,12 +41,21 @@ class _Findings:
     def is_misused(self) -> bool:
         return is_misused(self._found)
 
+    @property
+    def is_helped_by_draft(self) -> bool:
+        """Whether a draft would print what these findings stopped."""
+        return not self._plan.wish.draft and is_helped_by_draft(self._found)
+
     def data(self) -> list[dict[str, Any]]:
-        """Return them as plain data, each with where it leads."""
+        """Return them as plain data, causes first, each with where it leads.
+
+        One that is ``untranslated`` stands for so many texts of its language.
+        """
         game = current_worker().games.reading(self._plan.wish.game).game
-        shown = few(causes_only(in_reading_order(self._found)))
+        ordered, gaps = causes_first(causes_only(in_reading_order(self._found)))
+        shown = few(ordered)
         return [
-            data | lead_of(each, game)
+            data | lead_of(each, game) | {"untranslated": gaps.get(each, 0)}
             for each, data in zip(shown, with_excerpts(shown, self._lines), strict=True)
         ]
 
@@ -76,7 +86,8 @@ def export(plan: ExportPlan, report: Report) -> Outcome:
     paths = list(_built(requests, found, report, parts))
     site = tuple(_site(plan, found, _progress(report, len(requests), parts)))
     home = plan.settings.out
-    return Outcome(_made(paths, home), _made(site, plan.site_folder), found.data())
+    made, pages = _made(paths, home), _made(site, plan.site_folder)
+    return Outcome(made, pages, found.data(), found.is_helped_by_draft)
 
 
 def _built(

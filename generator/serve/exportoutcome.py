@@ -46,8 +46,12 @@ class MadeFile(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What an export gave: files to print, files of the site, and what was found."""
+    """What an export gave: files to print, files of the site, and what was found.
+
+    ``drafts`` says whether a draft would print what was refused.
+    """
 
     files: tuple[MadeFile, ...]
     site: tuple[MadeFile, ...]
     findings: list[dict[str, Any]]
+    drafts: bool = False

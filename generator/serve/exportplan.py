@@ -32,7 +32,8 @@ class ExportWish(Struct, frozen=True, forbid_unknown_fields=True):
     """What to export of a game: some of its sheets, decks and maps, the ``whole`` aid, its site.
 
     ``scheme`` lays sheets on paper, whose sides are scaled to its pages unless they are to be
-    ``composed`` for them; ``card_scheme`` lays cards.
+    ``composed`` for them; ``card_scheme`` lays cards. A ``draft`` prints what a release refuses,
+    marked.
     """
 
     game: Name
@@ -47,6 +48,7 @@ class ExportWish(Struct, frozen=True, forbid_unknown_fields=True):
     composed: bool = False
     card_scheme: MaybeName = NONE
     printer: MaybeName = NONE
+    draft: bool = False
 
     def unknown(self, choices: Choices) -> str:
         """Return the first thing in it that the menus do not offer, or ""."""
@@ -145,6 +147,7 @@ class ExportPlan(Struct, frozen=True):
             languages=wish.languages,
             papers=(PAPERS[wish.paper],),
             editions=(wish.edition,),
+            draft=wish.draft,
             cards=CardOptions(bleed_between=True),  # as the command lays them
         )
 

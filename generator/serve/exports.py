@@ -35,6 +35,7 @@ class Export(Struct, frozen=True):
 
     ``home`` is the folder of the game, ``site_home`` that of its site. ``done`` is the share that
     is done, from 0 to 1, ``what`` the side that was done last.
+    ``drafts`` says whether a draft would print what was refused.
     """
 
     key: str
@@ -47,6 +48,7 @@ class Export(Struct, frozen=True):
     files: tuple[MadeFile, ...] = ()
     site: tuple[MadeFile, ...] = ()
     findings: tuple[dict[str, Any], ...] = ()
+    drafts: bool = False
 
     @property
     def is_running(self) -> bool:
@@ -62,6 +64,7 @@ class Export(Struct, frozen=True):
             files=outcome.files,
             site=outcome.site,
             findings=tuple(outcome.findings),
+            drafts=outcome.drafts,
         )
 
     def data(self) -> dict[str, Any]:

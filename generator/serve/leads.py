@@ -22,7 +22,7 @@ def lead_of(finding: Finding, game: Game | None) -> dict[str, str]:
     sheets = game.once(_sheets_showing) if game else {}
     return {
         "sheet": sheets.get(_entry(block), ""),
-        "language": language or _language_of(finding.place.file),
+        "language": language or language_of(finding.place.file),
         "block": block,
     }
 
@@ -39,7 +39,7 @@ def _entry(path: str) -> str:
     return MAP if parts[0] in (MAP, "places") else ".".join(parts[:2])
 
 
-def _language_of(file: str) -> str:
+def language_of(file: str) -> str:
     """Return the language of a catalogue, or "" for any other file."""
     path = PurePosixPath(file)
     is_catalogue = path.parent.name == LOCALE and path.suffix == ".po"

@@ -18,6 +18,7 @@ from generator.build.request import MAP, Request
 from generator.checks import load_checks
 from generator.checks.consequences import causes_only
 from generator.checks.engine import inspect, inspect_translation, judge
+from generator.checks.registry import CHECKS
 from generator.checks.suppressions import comments_in
 from generator.content.caching import get_or_create
 from generator.content.game import Game
@@ -47,6 +48,8 @@ from generator.serve.sides import ShownSide, key_of, placeholder_of, side_data
 from generator.serve.views import Choices, GameMenu, View
 from generator.units import paper_named
 
+UNWRITTEN = "T35"
+"""The code of texts that nobody has written yet, as all are that were just added."""
 OF_THE_MAP = ("R21",)
 """Vital checks that only the drawn map needs; they read a whole continent."""
 MOST_SHEETS = 8
@@ -194,7 +197,7 @@ class PreviewWorker:
             read=lambda folder: self.games.reading(folder.name),
             of_templates=self._cached_template_findings,
         )
-        return with_excerpts(checked.findings, checked.lines)
+        return with_excerpts(tuple(map(_while_writing, checked.findings)), checked.lines)
 
     def _cached_template_findings(self) -> Sequence[Finding]:
         """Return the findings of the templates, checked again after a change."""
@@ -302,6 +305,13 @@ def _as_printed(translation: Translation, reading: Reading) -> Translation:
     suppressions = [*checking.suppressions_in(reading), *comments_in(translation.lines)]
     found = settled(inspect_translation(translation), suppressions, Policy(), is_read=False)
     return as_draft(translation, found)
+
+
+def _while_writing(finding: Finding) -> Finding:
+    """Return a finding as it is shown while somebody writes: what waits to be written but warns."""
+    if finding.code != UNWRITTEN:
+        return finding
+    return replace(finding, severity=CHECKS[UNWRITTEN].in_draft)
 
 
 def _errors(findings: Sequence[Finding] | Iterator[Finding]) -> Iterator[Finding]:

@@ -16,7 +16,7 @@ def left(home: Path, source: str, language: str = "de", translation: str = "") -
     po = f'msgctxt "terms.crown.meaning"\nmsgid "{source}"\nmsgstr "{translation}"\n'
     files = {"case.yaml": content.encode(), f"locale/{language}.po": po.encode()}
     findings = check(library_of(write_game(home, with_catalogs(files)))).findings
-    return [each for each in findings if each.code == "T30"]
+    return [each for each in findings if each.code in ("T30", "T35")]
 
 
 @pytest.mark.parametrize(
@@ -79,3 +79,21 @@ def test_a_draft_has_notes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("words", "count"), [("カードをTBD枚取る。", 1), ("TBDSを取る。", 0)])
 def test_a_note_is_found_between_kana(tmp_path: Path, words: str, count: int) -> None:
     assert len(left(tmp_path, "Take cards.", "ja", words)) == count
+
+
+def test_a_text_that_was_never_written_stops_a_release_and_no_draft(tmp_path: Path) -> None:
+    (finding,) = left(tmp_path, "…", "de", "…")
+    assert (finding.code, finding.severity) == ("T35", Severity.ERROR)
+    assert (finding.path, finding.place.line) == ("terms.crown.meaning", 4)
+    draft = check(library_of(tmp_path / "content" / "minimal"), policy=Policy(Profile.DRAFT))
+    of_it = [each.severity for each in draft.findings if each.code == "T35"]
+    assert of_it == [Severity.WARNING]
+
+
+def test_a_translation_that_was_never_written_is_found(tmp_path: Path) -> None:
+    (finding,) = left(tmp_path, "Worn by the king.", "de", "…")
+    assert finding.path.startswith("de:terms.crown.meaning")
+
+
+def test_dots_behind_words_are_written(tmp_path: Path) -> None:
+    assert left(tmp_path, "Worn by the king…", "de", "Trägt der König…") == []

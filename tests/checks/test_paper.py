@@ -24,9 +24,11 @@ from generator.layout.side import BandPlan, Portion, Unit
 from generator.layout.tags import Tag
 from generator.units import A4, Paper
 from tests.proofs import (
+    CARD,
     COLUMNS,
     IMAGE,
     MARK,
+    OF_CARD,
     SOUND,
     TAGS,
     TEXT,
@@ -84,7 +86,7 @@ def test_of_a_side_made_smaller_the_imprint_may_be_tiny() -> None:
 
 def test_a_sound_proof_is_clean() -> None:
     assert codes(SOUND) == []
-    assert len(ON_PAPER) == 25
+    assert len(ON_PAPER) == 26
 
 
 # the examples of the checks
@@ -119,6 +121,28 @@ def test_a_check_that_finds_nothing_would_be_seen(
 
 
 BOUNDARIES: dict[str, list[str]] = {
+    "P26": [
+        """
+        of_card: true  # a word in other type stands on the same line
+        boxes:
+          - {id: title, text: The weather-beaten, y: 5, type_size: 8.5}
+          - {id: title, text: Captain, y: 8.2, type_size: 8.5}
+          - {id: title, text: II, y: 8.9, type_size: 6.5}
+        """,
+        """
+        of_card: true  # what a card says may take more lines
+        boxes:
+          - {id: body, text: You may, y: 25, type_size: 8.5}
+          - {id: body, text: move, y: 28.2, type_size: 8.5}
+          - {id: body, text: a boat, y: 31.4, type_size: 8.5}
+        """,
+        """
+        boxes:  # a sheet has room
+          - {id: title, text: The weather-beaten, y: 7, type_size: 8.5}
+          - {id: title, text: Captain of the, y: 10.2, type_size: 8.5}
+          - {id: title, text: Northern Seas, y: 13.4, type_size: 8.5}
+        """,
+    ],
     "B09": [
         """
         figures:  # half a millimetre is no other place
@@ -873,6 +897,13 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
         "the drawing “comet” has 240 pixels to the inch",
     ),
     ("P07 edge", text(id="", x=1.2), TEXT.path, "“Words” stands 1.2 mm from the edge of a4"),
+    (
+        "P07 card",
+        replace(text(id="", x=1.2, y=30, width=40), side=OF_CARD),
+        TEXT.path,
+        "“Words” stands 1.2 mm from the edge of the card",
+    ),
+    ("P07 beyond", text(id="", x=-2), TEXT.path, "“Words” reaches 2.0 mm over the edge of a4"),
     ("P07 the program's own", text(id="", path="", x=1.2), SIDE, "1.2 mm"),
     ("P08", text(colour="#cccccc"), TEXT.path, "#cccccc on #ffffff: a contrast of 1.61 to 1"),
     (
@@ -895,6 +926,18 @@ MESSAGES: list[tuple[str, Proof, str, str]] = [
         replace(SOUND, boxes=(*COLUMNS, UNIT, replace(UNIT, x=101, height=150.0))),
         SIDE,
         "column 2 of 2 is blank for 50 mm below “sections.moon”",
+    ),
+    (
+        "P26",
+        replace(
+            text(id="title", width=40, path=CARD.title.id),
+            side=OF_CARD,
+            boxes=tuple(
+                replace(TEXT, id="title", width=40, path=CARD.title.id, y=y) for y in (5, 9, 13, 17)
+            ),
+        ),
+        CARD.title.id,
+        "“Words” takes 4 lines in 9.0 pt, and the head of a card has 2",
     ),
     ("P18", tagged(Tag("H1"), Tag("H3", "at.1")), "at.1", "level 3 follows one of level 1"),
     ("P18 twice", tagged(Tag("H1"), Tag("H1", "at.1")), "at.1", "a second title"),
@@ -997,7 +1040,7 @@ def test_a_hole_in_large_print_on_odd_paper_or_where_one_writes_is_none() -> Non
 def test_severities() -> None:
     """A draft is printed whatever is wrong with it."""
     warnings = {check.code for check in ON_PAPER if check.severity is Severity.WARNING}
-    assert warnings == {"P11", "P22", "P24", "P25", "S35"}
+    assert warnings == {"P11", "P22", "P24", "P25", "P26", "S35"}
     in_draft = {check.in_draft for check in ON_PAPER if check.code not in warnings}
     assert in_draft == {Severity.WARNING}
     assert CHECKS["P11"].in_draft is Severity.NOTE

@@ -810,6 +810,13 @@ def left_to_translate(book: Book) -> Iterator[Mutant]:
         yield from replaced(book, WORD, rf"\g<0> {note}")
 
 
+@kind("T35")
+def never_translated(book: Book) -> Iterator[Mutant]:
+    """a translation that waits to be written"""
+    for record in prose(book):
+        yield said(record, "…")
+
+
 # letters, markup and lines
 
 

@@ -83,6 +83,12 @@ def left_to_write(book: Book) -> Iterator[Mutant]:
         yield from on_line(book, r"^( +text: [A-Z][^\":]*)\.$", rf"\1 {note}.")
 
 
+@kind("T35")
+def never_written(book: Book) -> Iterator[Mutant]:
+    """a text that waits to be written"""
+    yield from on_line(book, r"^( +text: )[A-Z][^\":]*\.$", r"\1…")
+
+
 @kind("G04")
 def term_twice(book: Book) -> Iterator[Mutant]:
     """a term under two ids"""

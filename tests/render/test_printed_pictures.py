@@ -134,7 +134,7 @@ def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) 
     (game.folder / "pictures" / "comet.jpg").write_bytes(saved(gradient(200, 150), "JPEG"))
     (finding,) = judge(run(job_of(game, "comet-1")).proof)
     assert finding.code == "P22"
-    assert "“Comet” has 95 pixels to the inch on poker" in finding.message
+    assert "“Comet” has 95 pixels to the inch on the card" in finding.message
     assert "at least 438 × 280 pixels" in finding.hint
 
 

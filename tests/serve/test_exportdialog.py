@@ -62,6 +62,21 @@ def test_a_finding_leads_to_its_block(page: Page, preview: Preview) -> None:
     expect(page.locator(".marked")).not_to_have_count(0)
 
 
+def test_a_half_translated_language_says_so_first_and_is_printed_as_a_draft(
+    page: Page, preview: Preview
+) -> None:
+    open_dialog(page, preview)  # its deck has no German title
+    page.locator("input[name=language][value=en]").uncheck()
+    page.locator("input[name=language][value=de]").check()
+    page.locator(".export .save").click()
+    expect(page.locator(".export-result h3")).to_have_text("Nothing was exported.")
+    first = page.locator(".export-result .finding").first
+    expect(first.locator(".message")).to_have_text("German (de): texts not translated yet: 1")
+    page.get_by_role("button", name="Export a draft").click()
+    expect(page.locator(".export-result h3")).to_contain_text("Files exported: 1")
+    assert (output_of(preview.content) / FILE.replace("/en/", "/de/")).is_file()
+
+
 def test_an_export_is_cancelled(page: Page, preview: Preview) -> None:
     open_dialog(page, preview)
     page.locator("input[name=whole]").check()

@@ -73,3 +73,19 @@ def test_an_unknown_printer_is_found(folder: Path, tmp_path: Path) -> None:
     outcome = export(plan_in(tmp_path, replace(WISH, printer="hall")), no_report)
     assert outcome.files == ()
     assert codes(outcome.findings) == {"R01"}
+
+
+def test_gaps_of_a_language_are_one_finding_and_a_draft_prints_all_the_same(
+    folder: Path, tmp_path: Path
+) -> None:
+    german = replace(WISH, languages=("de",))
+    refused = export(plan_in(tmp_path, german), no_report)
+    assert refused.files == ()
+    assert refused.drafts
+    first = refused.findings[0]
+    assert (first["code"], first["language"], first["line"]) == ("T03", "de", 0)
+    assert first["block"] == "decks.reminders.title"
+    assert first["untranslated"] == 1
+    outcome = export(plan_in(tmp_path, replace(german, draft=True)), no_report)
+    assert [each.name for each in outcome.files] == ["minimal/de/summary-a4.pdf"]
+    assert not outcome.drafts

@@ -277,6 +277,15 @@ def test_findings_of_checks_have_excerpts(worker: PreviewWorker, folder: Path) -
     assert all(each["excerpt"] for each in found if each["line"])
 
 
+def test_what_waits_to_be_written_only_warns(worker: PreviewWorker, folder: Path) -> None:
+    change(folder, "rules.yaml", "Count aloud.", "…")
+    found = [each["severity"] for each in worker.check("minimal", 0) if each["code"] == "T35"]
+    assert found == ["warning"]
+    outline = worker.prepare(VIEW, 0)
+    assert outline.sides
+    assert outline.faults == []
+
+
 def test_a_process_has_one_worker(worker: PreviewWorker) -> None:
     process.start(worker.library)
     assert process.choices() == worker.games.choices()

@@ -61,6 +61,14 @@ def one_per_path(boxes: Iterable[Box]) -> Iterator[Box]:
             yield box
 
 
+def paper_of(proof: Proof) -> str:
+    """Return what a side is printed on, in words: a card, whose size tells nobody where it is."""
+    side = proof.side
+    if not side.is_of_card:
+        return side.paper.name
+    return "the counter" if side.card and side.card.kind == "counters" else "the card"
+
+
 def path_of(box: Box, proof: Proof) -> str:
     """Return the content path of a box; the side's for what the program itself writes."""
     return box.path or side_path(proof)

@@ -12,6 +12,7 @@ from generator.checks.paper.boxes import (
     one_per_path,
     overflows,
     overreach,
+    paper_of,
     path_of,
     quoted,
     texts_on,
@@ -74,12 +75,11 @@ def unprintable(proof: Proof) -> Iterator[Fault]:
     """
     if overflows(proof):
         return
-    paper = proof.side.paper.name
     for box in one_per_path(_at_the_edge(proof)):
         yield Fault(
             path_of(box, proof),
-            f"{_named(box)} stands {_distance(box, proof):.1f} mm from the edge of {paper}",
-            f"cutters may miss the edge by as much as {_reach(proof):g} mm"
+            f"{_named(box)} {_away(box, proof)} the edge of {paper_of(proof)}",
+            f"{_advice(box)}: cutters may miss the edge by as much as {_reach(proof):g} mm"
             if proof.side.is_of_card
             else f"many printers reach no nearer than {REACH:.1f} mm",
         )
@@ -153,8 +153,7 @@ def coarse_picture(proof: Proof) -> Iterator[Fault]:
         needed = (ceil(LEAST_DPI * each / MM_PER_INCH) for each in (box.width, box.height))
         yield Fault(
             path_of(box, proof),
-            f"the picture {_named(box)} has {box.dpi:.0f} pixels to the inch on "
-            f"{proof.side.paper.name}",
+            f"the picture {_named(box)} has {box.dpi:.0f} pixels to the inch on {paper_of(proof)}",
             "take one in which the part that is shown has at least {:,} × {:,} pixels, "
             "or show it smaller".format(*needed),
         )
@@ -187,6 +186,10 @@ def _reach(proof: Proof) -> float:
     return CUT_REACH if proof.side.is_of_card else REACH
 
 
+def _advice(box: Box) -> str:
+    return "shorten the words" if box.kind == "text" else "make it smaller, or move it inwards"
+
+
 def _fills_bleed(box: Box, proof: Proof) -> bool:
     """Whether an image reaches over the edge as far as the bleed does, so that it may be cut."""
     bleed = proof.side.margins.bleed
@@ -198,6 +201,11 @@ def _distance(box: Box, proof: Proof) -> float:
     paper = proof.side.paper
     bottom = box.bottom - (_depth(box) if FIGURES.issuperset(box.text) else 0.0)
     return min(box.x, box.y, paper.width - box.right, paper.height - bottom)
+
+
+def _away(box: Box, proof: Proof) -> str:
+    away = _distance(box, proof)
+    return f"stands {away:.1f} mm from" if away >= 0 else f"reaches {-away:.1f} mm over"
 
 
 def _depth(box: Box) -> float:

@@ -12,6 +12,7 @@ from generator.checks.paper.boxes import (
     one_per_path,
     overflows,
     overreach,
+    paper_of,
     path_of,
     quoted,
     side_path,
@@ -128,7 +129,7 @@ def clipped_text(proof: Proof) -> Iterator[Fault]:
         yield Fault(
             path_of(box, proof),
             f"“{quoted(box)}” reaches {clipped[box]:.1f} mm over the edge of "
-            f"{_edge(box, holders)} on {proof.side.paper.name}",
+            f"{_edge(box, holders)} on {paper_of(proof)}",
             "shorten it, or let it break",
         )
 

@@ -17,9 +17,9 @@ export class Exporter {
       element.onclick = null;
       return element;
     };
-    const led = (game) => (each) => this.led(finding(each), each, game());
+    const led = (game) => (each) => this.led(finding(this.spoken(each)), each, game());
     this.cost = new ExportCost({ say, server, finding: led(() => this.choices.view.game.id) });
-    this.result = new ExportResult({ say, finding: led(() => this.last.game), onCancel: () => server.post("/export/cancel", {}) });
+    this.result = new ExportResult({ say, finding: led(() => this.last.game), onCancel: () => server.post("/export/cancel", {}), onDraft: () => this.begin({ draft: true }) });
     this.last = null;
     dialog.classList.add("export");
     dialog.addEventListener("close", () => this.cost.stop());
@@ -93,9 +93,11 @@ export class Exporter {
     if (!this.isRunning) this.cost.measure(wish);
   }
 
-  async begin() {
-    const wish = this.choices.wish();
-    if (!wish || this.isRunning) return;
+  /** Begin what is chosen; `ways` are those that the form does not offer. */
+  async begin(ways = {}) {
+    const chosen = this.choices.wish();
+    if (!chosen || this.isRunning) return;
+    const wish = { ...chosen, ...ways };
     this.cost.stop();
     this.refused.textContent = "";
     this.go.disabled = true;
@@ -136,6 +138,14 @@ export class Exporter {
     if (!this.isRunning) return;
     const answer = await this.server.get("/export.json");
     if (answer.ok) this.take(answer.data.export ?? { ...this.last, state: "cancelled" });
+  }
+
+  /** A finding that stands for all that a language lacks says so in the words of the page. */
+  spoken(finding) {
+    const { untranslated: count, language } = finding;
+    if (!count) return finding;
+    const message = this.say("export_untranslated", { language: this.view().nameLanguage(language), count });
+    return { ...finding, message, hint: this.say("about_untranslated") };
   }
 
   /** Let a finding lead to its block; one about what was chosen leads nowhere. */

@@ -21,8 +21,8 @@ export function where(say, word, folder) {
 }
 
 export class ExportResult {
-  constructor({ say, finding, onCancel }) {
-    Object.assign(this, { say, finding, onCancel });
+  constructor({ say, finding, onCancel, onDraft }) {
+    Object.assign(this, { say, finding, onCancel, onDraft });
     this.element = make("section", "export-result");
     this.voice = make("p", "heard");
     this.voice.setAttribute("role", "status");
@@ -89,7 +89,7 @@ export class ExportResult {
     this.head = make("h3", state === "failed" ? "wrong" : "", this.words);
     this.head.tabIndex = -1;
     this.voice.textContent = this.words;
-    this.box.replaceChildren(this.head, ...this.made(export_), ...this.found(findings), ...this.list(key, files));
+    this.box.replaceChildren(this.head, ...this.made(export_), ...this.found(findings), ...this.drafting(export_), ...this.list(key, files));
     if (hadFocus) this.focus(this.head);
   }
 
@@ -102,6 +102,14 @@ export class ExportResult {
     if (site.length) actions.append(link("tool", this.say("download_site"), `/export/${key}/site.zip`));
     if (actions.children.length) parts.push(actions);
     return parts;
+  }
+
+  /** The offer of a draft, where that prints what was refused. */
+  drafting({ state, drafts }) {
+    if (state !== "failed" || !drafts) return [];
+    const row = make("p", "export-actions");
+    row.append(button("tool", this.say("export_draft"), () => this.onDraft()), make("span", "quiet", this.say("about_draft")));
+    return [row];
   }
 
   /** The files, each with a link that opens it in a new tab, where it can be printed. */
