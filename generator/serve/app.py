@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.content.resources import TEMPLATES, Library
+from generator.serve.creditroutes import CreditRoutes
 from generator.serve.documentroutes import DocumentRoutes
 from generator.serve.documents import Documents
 from generator.serve.exportplan import ExportSettings
@@ -74,6 +75,7 @@ FILES = {
     "schema.js": "text/javascript",
     "mentions.js": "text/javascript",
     "drafts.js": "text/javascript",
+    "credits.js": "text/javascript",
     "vendor/codemirror.js": "text/javascript",
     "server.js": "text/javascript",
     "dom.js": "text/javascript",
@@ -119,6 +121,7 @@ def app(library: Library, port: int, token: str, exporting: ExportSettings) -> G
         *TextRoutes(session, documents).routes(),
         *StructureRoutes(session, documents).routes(),
         *FixRoutes(session, documents).routes(),
+        *CreditRoutes(session, documents).routes(),
         *LanguageRoutes(session).routes(),
         *SuggestionRoutes(session).routes(),
         *DocumentRoutes(session, documents).routes(),

@@ -1,6 +1,7 @@
 // Beside the sheet: its findings, its texts for translators, and where things are written.
 
 import { arrange, button, make, trimmed } from "./dom.js";
+import { Credits } from "./credits.js";
 import { reason } from "./server.js";
 
 const TABS = ["findings", "texts", "source"];
@@ -13,6 +14,7 @@ const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${e
 export class Panel {
   constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onChoose, onTab }) {
     Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onChoose, onTab });
+    this.credits = new Credits({ say, server, findings: () => this.every(), game: () => this.state.game });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -206,6 +208,7 @@ export class Panel {
     head.hidden = !path;
     const table = isEdited && this.grids.tableOf(path, places);
     if (table) head.append(button("copy table", this.say("edit_table"), () => this.grids.open(table.path, table)));
+    if (isEdited) head.append(...this.credits.asking(path));
     if (path && isEdited) head.append(button("copy write", this.say("write"), () => this.onWrite()));
     const words = path || parts.length ? [head, ...parts] : [make("span", "quiet", this.say("point"))];
     this.byId("place").replaceChildren(...words);

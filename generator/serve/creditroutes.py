@@ -1,0 +1,36 @@
+"""The route of credits: who drew a drawing, as a page asks for it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.serve.credits import PATH, CreditWish, credit
+from generator.serve.documents import Documents, with_plain_ends
+from generator.serve.history import Change
+from generator.serve.messages import body_of, known_game, refusing, written
+from generator.serve.session import Session
+
+
+class CreditRoutes(Struct, frozen=True):
+    """Responds to requests to credit drawings of a session's games."""
+
+    session: Session
+    documents: Documents
+
+    def routes(self) -> list[Route]:
+        """Return the routes, by their addresses."""
+        return [Route("/credit", self.credit, methods=["POST"])]
+
+    @refusing
+    async def credit(self, request: Request) -> Response:
+        """Credit a drawing, and respond with what can be undone then."""
+        wish = await body_of(request, CreditWish)
+        game = known_game(self.session, wish.game)
+        done = await written(self.session, credit, wish)
+        if done.before is not None:  # a new file stays, as all that are begun here
+            said, says = with_plain_ends(done.before), with_plain_ends(done.after)
+            self.documents.record(game, Change({PATH: said}, {PATH: says}))
+        return JSONResponse(self.documents.history(game).data)

@@ -1,0 +1,84 @@
+"""Who drew a drawing is added to the credits of its game, and nothing there is touched."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.content.icons.credits import read_credits
+from generator.serve import worker
+from generator.serve.creditroutes import CreditRoutes
+from generator.serve.credits import PATH, CreditWish, credit
+from generator.serve.documents import Documents
+from generator.serve.texts import RefusedError
+from generator.serve.views import GameMenu
+from tests.serve.handlers import StubSession, post
+from tests.serve.test_artwork import DRAWING
+from tests.support import library_of, write_game
+
+BOAT = "icons:\n  boat: {drawing: my-boat, alt: Boat}\n"
+FIRST = "# ours\nother: Bea\n"
+WISH = CreditWish("minimal", "boat", "Ann")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    drawings = {"icons/my-boat.svg": DRAWING, "icons/other.svg": DRAWING}
+    folder = write_game(tmp_path, {"icons.yaml": BOAT, **drawings})
+    monkeypatch.setattr(worker, "_worker", None)
+    worker.start(library_of(folder))
+    return folder
+
+
+def test_the_first_credit_begins_the_file(folder: Path) -> None:
+    assert credit(WISH) == (None, "my-boat: Ann\n")
+    assert (folder / PATH).read_text("utf-8") == "my-boat: Ann\n"
+    assert str(read_credits(folder / "icons").of("my-boat")) == "Ann"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_others_stay_as_they_are(folder: Path, end: str) -> None:
+    before = FIRST.replace("\n", end).rstrip()
+    (folder / PATH).write_bytes(before.encode())
+    credit(CreditWish("minimal", "boat", "Ann, Bo: the 2nd", "CC BY 4.0", "https://x.org/#1"))
+    after = (folder / PATH).read_bytes().decode()
+    assert after.startswith(before + end)
+    known = read_credits(folder / "icons")
+    assert not any(each.is_error for each in known.findings)
+    assert str(known.of("my-boat")) == "Ann & Bo: the 2nd (https://x.org/#1, CC BY 4.0)"
+    assert str(known.of("other")) == "Bea"
+
+
+@pytest.mark.parametrize(
+    ("wish", "before", "reason"),
+    [
+        (CreditWish("minimal", "boat", " , "), FIRST, "name who drew it"),
+        (CreditWish("minimal", "boat", "A\nB"), FIRST, "in one line"),
+        (CreditWish("minimal", "ship", "Ann"), FIRST, "no icon “ship”"),
+        (WISH, "my-boat: Bea\n", "credited already"),
+        (WISH, "other: [Bea\n", "mend it first"),
+        (WISH, "{other: Bea}\n", "mend it first"),
+    ],
+)
+def test_what_cannot_be_credited_is_refused(
+    folder: Path, wish: CreditWish, before: str, reason: str
+) -> None:
+    (folder / PATH).write_text(before, "utf-8")
+    with pytest.raises(RefusedError, match=reason):
+        credit(wish)
+    assert (folder / PATH).read_text("utf-8") == before
+
+
+def test_a_credit_beside_others_can_be_undone(folder: Path) -> None:
+    (folder / PATH).write_text(FIRST, "utf-8")
+    session: Any = StubSession(GameMenu("minimal", "Minimal", {}, ("en",)))
+    documents = Documents(library_of(folder))
+    wish = {"game": "minimal", "icon": "boat", "by": "Ann"}
+    status, _ = post(CreditRoutes(session, documents).credit, json.dumps(wish).encode())
+    assert status == 200
+    assert (folder / PATH).read_text("utf-8") == f"{FIRST}my-boat: Ann\n"
+    assert documents.undo("minimal") == [PATH]
+    assert (folder / PATH).read_text("utf-8") == FIRST
