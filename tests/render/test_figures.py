@@ -89,6 +89,14 @@ def test_a_board_has_its_legend_in_the_order_of_the_figure(tmp_path: Path) -> No
     ]
 
 
+def test_short_words_of_a_long_key_stand_two_in_a_line(tmp_path: Path) -> None:
+    job = job_of(tmp_path / "short", BOARD)
+    assert '<ul class="key in-two">' in page_of(job)
+    assert '<ul class="key">' in web_page(pages_of(job), "summary")
+    wordy = BOARD.replace("text: Near", f"text: Near{' by' * 30}")
+    assert '<ul class="key">' in page_of(job_of(tmp_path / "wordy", wordy))
+
+
 def test_a_board_says_what_it_shows(tmp_path: Path) -> None:
     job = job_of(tmp_path, BOARD)
     assert "<title>A bat &amp; a &lt;castle&gt;</title>" in page_of(job)
