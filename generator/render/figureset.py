@@ -27,6 +27,7 @@ from generator.render.gridfigures import GridFigures
 from generator.render.gridmarks import inks_for
 from generator.render.inks import Inks, is_solid
 from generator.render.labels import Labels
+from generator.render.legends import is_paired
 from generator.render.maptiles import MapTiles
 from generator.render.matrices import BOLD, Matrices
 from generator.render.matrixwidths import Room
@@ -168,6 +169,10 @@ class FigureSet(Struct, frozen=True, dict=True):
         holder = f'<div class="board-holder" style="max-width: {drawing.widest:.1f}em">'
         svg = drawing.svg(self.wording.plain(block.alt))
         return Markup(f'<div class="from-left">{holder}{svg}</div></div>')  # noqa: S704 - its words are escaped where they are set
+
+    def is_paired(self, block: BoardFigure) -> bool:
+        """Whether the legend of a board stands in two columns."""
+        return is_paired(block)
 
     def patterns_of(self, block: BoardFigure | SetupArea) -> dict[str, Pattern]:
         """Return the pattern of each area of a board."""
