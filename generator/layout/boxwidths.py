@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-LEAST_PART = 0.6
+LEAST_PART = 0.85
 """The least width of a box, as a share of what it had if all were as wide."""
 
 

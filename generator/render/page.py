@@ -60,6 +60,8 @@ BANNER = 6.5
 """Width of the picture below the title of a side, as a factor of its height."""
 LINE_HEIGHT = 7.5
 """Height of a line to write on with a pencil, in mm."""
+LIST_LINE_HEIGHT = 5.5
+"""Height of each of three lines or more within a cell, in mm: they hold a list, in a small hand."""
 BOX_HEIGHT = 8.0
 """Height of a box to write a score in, at least, in mm."""
 
@@ -239,6 +241,7 @@ class Pages(Struct, frozen=True, dict=True):
             "on_screen": self.on_screen,
             "lengths": self._lengths,
             "line_height": LINE_HEIGHT,
+            "list_line_height": LIST_LINE_HEIGHT,
             "box_height": BOX_HEIGHT,
             "role_number": list(self.game.content.roles).index,
             "role_colour": self.look.role_colour,

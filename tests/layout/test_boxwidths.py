@@ -8,8 +8,8 @@ from generator.layout.boxwidths import LEAST_PART, Need, shared
 
 
 def test_widths_are_by_words_and_fill_the_room() -> None:
-    widths = shared([Need(0.4, 0.1), Need(0.6, 0.1)], 1.0)
-    assert widths == pytest.approx([0.4, 0.6])
+    widths = shared([Need(0.9, 0.1), Need(1.1, 0.1)], 1.0)
+    assert widths == pytest.approx([0.45, 0.55])
 
 
 def test_no_box_is_narrower_than_it_needs() -> None:

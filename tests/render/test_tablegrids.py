@@ -253,6 +253,13 @@ def test_every_line_to_write_on_is_drawn_the_last_one_too() -> None:
     assert page.count('"ruled-line"') == 2
 
 
+def test_three_lines_to_write_on_are_a_list_and_closer_to_each_other(tmp_path: Path) -> None:
+    listed = page_of(with_terrain(tmp_path, TERRAIN.replace("lines: 2", "lines: 3")))
+    assert 'class="ruled" style="height: 15.00mm"' in page_of(game())
+    assert 'class="ruled" style="height: 16.50mm"' in listed
+    assert listed.count('"ruled-line"') == 3
+
+
 @pytest.mark.parametrize(
     ("label", "is_beside"), [("Loss", True), ("What each of them lost on the way to it", False)]
 )
