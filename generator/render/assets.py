@@ -32,6 +32,8 @@ from generator.units import MM_PER_INCH
 
 COMMON_WIDTH = 0.6
 """Width of an unknown letter, as a share of the type size."""
+TILE = ("ornament", "back")
+"""The drawing that backs of cards are covered with."""
 MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf", ".woff2": "font/woff2"}
 _NAMED = re.compile(rf"{SCHEME}[a-z0-9./-]+")
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
@@ -198,7 +200,15 @@ class Assets(Struct, frozen=True):
         path = folder / f"{name}.svg"  # the name has neither dots nor slashes
         if not _is_there(path, folder.parent):
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
-        return _drawn(path).replace(b"currentColor", palette[colour].encode())
+        drawn = _tiled(_drawn(path)) if (kind, name) == TILE else _drawn(path)
+        return drawn.replace(b"currentColor", palette[colour].encode())
+
+
+def _tiled(drawing: bytes) -> bytes:
+    """Return a drawing that fills its tile, which is stretched so that whole ones fill a back."""
+    if b"preserveAspectRatio" in drawing:
+        return drawing
+    return drawing.replace(b"<svg", b'<svg preserveAspectRatio="none"', 1)
 
 
 def drawing_of(name: str, icons: IconSet, templates: Path) -> str:

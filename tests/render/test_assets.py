@@ -117,6 +117,19 @@ def test_data_addresses_hold_the_bytes(assets: Assets) -> None:
     assert base64.b64decode(font.partition(",")[2]) == woff2(file.read_bytes())
 
 
+def test_the_drawing_of_backs_fills_its_tile_and_no_other_is_stretched(tmp_path: Path) -> None:
+    theme = bundled_theme("classic")
+    shutil.copytree(theme.folder, tmp_path / "theme")
+    assets = Assets(TEMPLATES, replace(theme, folder=tmp_path / "theme"), "colour")
+    stretched = b'<svg preserveAspectRatio="none" '
+    assert assets.fetch("asset:ornament/back/line")[0].startswith(stretched)
+    assert b"preserveAspectRatio" not in assets.fetch("asset:ornament/plate/metal")[0]
+    own = '<svg xmlns="http://www.w3.org/2000/svg" preserveAspectRatio="xMidYMid slice"/>'
+    (tmp_path / "theme" / "ornaments" / "back.svg").write_text(own, "utf-8")
+    forget()
+    assert assets.fetch("asset:ornament/back/line")[0].decode() == own
+
+
 def test_a_theme_folder_is_needed_for_ornaments(tmp_path: Path) -> None:
     theme = bundled_theme("classic")
     shutil.copytree(theme.folder, tmp_path / "bare", ignore=shutil.ignore_patterns("ornaments"))
