@@ -29,8 +29,11 @@ _LETTERS = {
     "uk": "абвжзійоуяєї",
 }
 """Words of one letter that no line may end with, by language."""
-_LIMITS = {"de": (8, 4, 3), "pl": (8, 3, 3), "uk": (8, 3, 3)}
-"""The least letters of a word that is broken, of its beginning and of its end, by language."""
+_LIMITS = {"de": (8, 4, 4), "en": (13, 5, 6)}
+"""The least letters of a word that is broken, of its beginning and of its end, by language.
+
+German writes several words as one. English words are short enough to be kept whole.
+"""
 _SCRIPT_MODIFIERS = {"latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva"}
 """Scripts by the words that follow an @ in the names of gettext's catalogues."""
 _ONE_LANGUAGE = {"no": "nb"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from generator.content.listing import chosen
-from generator.content.model import Content, Entries, Form, Table, Track
+from generator.content.model import Content, Entries, Form, Table, Track, Turn
 from generator.content.text import Text
 from generator.language.wording import Wording
 
@@ -18,6 +18,9 @@ LONG_ROW = 46
 """If the longest words of a track's spaces have as many letters, it takes two rows."""
 MANY_TURNS = 4
 """As many turns take two rows in wide type."""
+BESIDE_PHASES, JOINT, NAME_TO_PHASES = 9, 2, 1.3
+"""What stands before the words of a turn, what parts two of its phases, and how wide the letters of
+its name are, in letters of its phases."""
 LONG_LABEL = 16
 """Labels of a form with as many letters go above their line."""
 
@@ -54,6 +57,24 @@ class TextLengths(Struct, frozen=True):
         """The number of turns of the order of play in a row: half of them in wide type."""
         count = len(self.content.order)
         return (count + 1) // 2 if self.is_wide and count >= MANY_TURNS else count
+
+    @property
+    def turn_shares(self) -> list[float]:
+        """The widths of the turns of the order of play, in percent of their row.
+
+        In a single row, a turn with more phases than the others has more of it, so that the phases
+        of each stand in one line.
+        """
+        turns, in_row = self.content.order.values(), self.turns_in_row
+        if len({len(turn.phases) for turn in turns}) < 2 or in_row < len(turns):
+            return [100 / in_row for _ in turns]
+        lengths = [BESIDE_PHASES + self._turn_letters(turn) for turn in turns]
+        return [100 * length / sum(lengths) for length in lengths]
+
+    def _turn_letters(self, turn: Turn) -> float:
+        """Return the length of the longer line of a turn, in letters of its phases."""
+        phases = (self._letters(self.content.phases[id].name) + JOINT for id in turn.phases)
+        return max(sum(phases), NAME_TO_PHASES * self._letters(turn.name))
 
     def is_long_label(self, label: Text) -> bool:
         """Whether a label of a form goes above its line."""

@@ -103,7 +103,13 @@ def test_letters_count_as_in_the_language() -> None:
 
 
 def test_german_breaks_shorter_words_than_english() -> None:
-    assert hyphenation_limits("de_AT") < hyphenation_limits("en") == (9, 4, 4)
+    assert hyphenation_limits("de_AT") < hyphenation_limits("fr") < hyphenation_limits("en")
+
+
+@pytest.mark.parametrize("language", HYPHENATED)
+def test_no_word_leaves_a_short_end_on_the_next_line(language: str) -> None:
+    _, before, after = hyphenation_limits(language)
+    assert min(before, after) >= 4
 
 
 @pytest.mark.parametrize(

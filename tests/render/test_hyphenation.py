@@ -40,11 +40,15 @@ def lines_of(game: Game, library: Library, language: str, sheet: str) -> list[Bo
 
 
 def broken_words(lines: list[Box]) -> list[tuple[Box, str]]:
-    """Return the lines that end within a word, each with the whole word."""
+    """Return the lines that end within a word, each with the whole word.
+
+    A hyphen before a capital is the word's own.
+    """
     return [
         (line, line.text.split()[-1][:-1] + after.text.split()[0])
         for line, after in pairwise(lines)
         if line.text.endswith("-") and line.path == after.path and line.y < after.y
+        if not after.text[0].isupper()
     ]
 
 

@@ -104,7 +104,7 @@ def test_key_stays_with_what_is_not_printed(job: SideJob, unprinted: str) -> Non
         ("blocks/rules.html.jinja", True),
         ("labels.yaml", True),
         ("icons/two-coins.svg", True),
-        ("marks/continued.svg", True),
+        ("marks/next.svg", True),
         ("marks/must.svg", False),
         ("fonts/sofia-sans-condensed-400.ttf", True),
         ("icons/anchor.svg", False),

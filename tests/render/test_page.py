@@ -251,7 +251,7 @@ def test_refused_translations_are_marked_in_their_own_language(starter_aid: Aid)
     assert '<span class="untranslated" lang="pl" dir="ltr">Wygrywa' in page
 
 
-@pytest.mark.parametrize(("language", "limits"), [("en", "9 4 4"), ("de", "8 4 3")])
+@pytest.mark.parametrize(("language", "limits"), [("en", "13 5 6"), ("de", "8 4 4")])
 def test_long_words_break_as_in_their_language(
     starter_aid: Aid, language: str, limits: str
 ) -> None:
