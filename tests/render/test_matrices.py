@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from generator.checks.engine import judge
 from generator.content.game import Game, replace_texts
-from generator.content.model import MatrixTable
+from generator.content.model import MatrixTable, RollTable
 from generator.content.read import read_game
 from generator.content.resources import BUNDLED_CONTENT
 from generator.language.direction import LEFT_TO_RIGHT
@@ -278,7 +278,10 @@ def test_each_printed_cell_is_the_fact(bundled: Game) -> None:
         heads = [tag for tag in proof.tags.all() if tag.role == "TH"] if proof.tags else []
         blocks = content.sections[id].blocks.values()
         beside = sum(len(each.modifiers) for each in blocks if each.kind == "modifiers")
-        rows = len(matrix.rows) + 1 + beside
+        below = {unit.path: unit.block for band in proof.side.bands for unit in band.flow}
+        rolls = [content.rolls[each.roll] for each in below.values() if isinstance(each, RollTable)]
+        faces = sum(len(roll.results) for roll in rolls)
+        rows = len(matrix.rows) + 1 + beside + faces
         assert scopes_of(heads) == {"Row": rows, "Column": len(matrix.columns) + 6}
     assert cells == 2 * (11 * 13 - 15)
 
