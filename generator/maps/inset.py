@@ -9,6 +9,7 @@ import numpy as np
 import shapely
 from msgspec.structs import replace
 from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
 
 from generator.maps import layers, planelayers, svg
 from generator.maps.chart import Chart, Mark, Spot
@@ -37,7 +38,7 @@ DETAIL = 0.2
 """What is smaller is left out of coasts and rivers, in mm."""
 BEYOND = 1.5
 """How far coasts continue beyond the edges, so that these have no outline, in mm."""
-RING, RING_LINE = 0.9, 0.55
+RING, RING_LINE = 0.55, 0.45
 """The ring around the place: its distance from the sign, and its width, in mm."""
 SAMPLES, WITHIN = 61, 0.05
 """How many points are looked at where the data end, and how far within, in degrees."""
@@ -45,6 +46,8 @@ MIDDLED = 0.68
 """The least scale, in km per mm, as a share of that at which the place would be in the middle."""
 HALO = 0.6
 """Width of the halo of a name, which lies across coasts and rivers, in mm before the scale."""
+OFF_SIGNS = 2.2
+"""How far borders keep from signs of places, where they would look like links, in mm."""
 SHORE = 0.6
 """Distance of the water line from the coast, in mm."""
 
@@ -180,6 +183,13 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
         return replace(all_around, frame=frame, land=land, lakes=lakes)
 
     @cached_property
+    def border_lines(self) -> dict[bool, BaseGeometry]:
+        """The borders off the signs of places: one that runs from a sign passes for a link."""
+        around = shapely.buffer(shapely.union_all(np.array(list(self.marks.values()))), OFF_SIGNS)
+        lines = super().border_lines
+        return {wet: shapely.difference(line, around) for wet, line in lines.items()}
+
+    @cached_property
     def _all_around(self) -> Terrain:
         """The terrain as far as there are places: whose a coast is may be settled far away."""
         spread = shapely.MultiPoint(list(self._everywhere.values()))
@@ -257,6 +267,7 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
         yield svg.element("path", d=svg.outline(shore), fill="none", stroke=tone, stroke_width=0.12)
         coast = {"stroke": look["coast"], "stroke_width": 0.2, "stroke_linejoin": "round"}
         yield svg.element("path", d=svg.outline(land), fill=look["land"], **coast)
+        yield layers.out_of_play(self)
         yield from layers.shaded_region(self)
         yield layers.rivers(self)
         yield svg.element("path", d=svg.outline(self.ground.lakes), fill=look["sea"], **coast)

@@ -29,6 +29,9 @@ LEADER_BEGINS = 1.05
 """Where a leader line begins, in radii of the sign of its place."""
 LEADER_CROSSES = 8.0
 """What it costs a name when its leader line crosses something."""
+LEADER_THROUGH, LEADER_ROUNDS = 20.0, 3
+"""What it costs a name when its leader line crosses the name of another place, and how often names
+are placed anew for it: what is crossed is known only when all have a place."""
 LEEWAY = 42.0
 """How much more than the best box of a name one may cost that is considered."""
 ONE_KIND = 1.6
@@ -152,6 +155,12 @@ def place_names(
     found = _candidates(site)
     conflicts = _conflicts(site, found)
     chosen = _chosen(found, conflicts, len(unplaced))
+    for _ in range(LEADER_ROUNDS):
+        through = _through_names(site, found, chosen)
+        if not through[chosen].any():
+            break
+        found = found._replace(costs=found.costs + LEADER_THROUGH * through)
+        chosen = _chosen(found, conflicts, len(unplaced))
     return [_placed(unplaced, found, conflicts, chosen, number) for number in range(len(unplaced))]
 
 
@@ -252,16 +261,38 @@ def _touches(site: _Site, listed: _Candidates) -> tuple[Whole, NDArray[np.float6
 
 def _crossed(site: _Site, names: Whole, boxes: NDArray[np.float64], touches: Whole) -> Whole:
     """Return how many pieces the leader line to each box crosses; near boxes have none."""
+    free = np.flatnonzero(touches == 0)
+    led, lines = _leaders(site, names[free], boxes[free])
+    led = free[led]
+    if not len(led) or not site.obstacles.shapes:
+        return np.zeros(len(boxes), dtype=int)
+    rows, _ = shapely.STRtree(site.pieces.shapes).query(lines, predicate="intersects")
+    return np.bincount(led[rows], minlength=len(boxes))
+
+
+def _leaders(
+    site: _Site, names: Whole, boxes: NDArray[np.float64]
+) -> tuple[Whole, NDArray[np.object_]]:
+    """Return the rows of the boxes that are far off, and the leader line to each."""
     points, radii = site.points[names], site.radii[names]
     nearest = np.clip(points, boxes[:, :2], boxes[:, 2:])
     away = np.hypot(*(nearest - points).T)
-    led = np.flatnonzero((away > radii + site.far_off) & (touches == 0))
-    if not len(led) or not site.obstacles.shapes:
-        return np.zeros(len(boxes), dtype=int)
+    led = np.flatnonzero(away > radii + site.far_off)
     edges = points + (nearest - points) * (LEADER_BEGINS * radii / np.maximum(away, 1e-9))[:, None]
     lines = shapely.linestrings(np.stack((edges[led], nearest[led]), axis=1))
-    rows, _ = shapely.STRtree(site.pieces.shapes).query(lines, predicate="intersects")
-    return np.bincount(led[rows], minlength=len(boxes))
+    return led, np.asarray(lines, dtype=object)
+
+
+def _through_names(site: _Site, found: _Candidates, chosen: Whole) -> NDArray[np.bool_]:
+    """Return whether the leader line to each box crosses the chosen box of another name."""
+    through = np.zeros(len(found.costs), dtype=bool)
+    led, lines = _leaders(site, found.names, found.boxes)
+    if len(led):
+        others = _outlines(site, found.only(chosen))
+        rows, hits = shapely.STRtree(others).query(lines, predicate="intersects")
+        rows = led[rows]
+        through[rows[found.names[rows] != hits]] = True
+    return through
 
 
 def _outlines(site: _Site, listed: _Candidates) -> NDArray[np.object_]:

@@ -42,6 +42,10 @@ OWN_LINK = 40.0
 """What it costs a name to lie on a link of its own place: that of a dozen lines further off."""
 ON_BORDER = 5.0
 """What it costs a name to lie on a border."""
+ON_ANCHOR = 24.0
+"""What it costs a name to lie on the anchor of its own port: it reads as a letter."""
+BESIDE_SEA_NAMES = 0.3
+"""How far names keep from those of seas, in mm on A4."""
 BESIDE_FRAME = 1.2
 """How far names of seas keep from the frame, in mm on A4: some letters hang far down."""
 FAR_OFF = 2.0
@@ -334,6 +338,7 @@ class Plate(Struct, frozen=True, dict=True):
         return {id: spot for id, spot in spots.items() if is_plane or spot.mark is not Mark.WATER}
 
     def _obstacles(self) -> Obstacles:
+        beside = BESIDE_SEA_NAMES * self.sizes.scale
         every = [
             *(
                 (line, set() if self.chart.plane else {route.link.start, route.link.end}, OWN_LINK)
@@ -341,8 +346,8 @@ class Plate(Struct, frozen=True, dict=True):
             ),
             *((line, set(self.chart.spots), ON_BORDER) for line in self._plain_borders),
             *((mark, set(), 0.0) for mark in self.marks.values()),
-            *((mark, {id}, 1.6) for id, mark in self.anchor_marks.items()),
-            *((name.shape, set(), 0.0) for name in self.sea_names),
+            *((mark, {id}, ON_ANCHOR) for id, mark in self.anchor_marks.items()),
+            *((name.shape.buffer(beside), set(), 0.0) for name in self.sea_names),
             *((line, set(), 0.0) for line in self.sea_leaders),
             *((box, set(), 0.0) for box in self._furniture),
         ]

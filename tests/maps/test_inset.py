@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator.maps.inset import ACROSS, DOWN, Inset, inset_of
+from generator.maps.inset import ACROSS, DOWN, OFF_SIGNS, Inset, inset_of
 from generator.maps.look import POINT
 from generator.maps.survey import Bounds
 from tests.mapping import GAMES, maker, small_chart
@@ -73,3 +73,13 @@ def test_land_does_not_end_in_sight_where_the_data_do() -> None:
         assert SAFE[0] < drawn.points["mill"][0]
     assert moved["whole"] == moved["at sea"] == pytest.approx(45.1, abs=0.1)
     assert moved["whole"] + 3 < moved["cut"] < SAFE[2]
+
+
+def test_land_out_of_play_is_toned_and_borders_keep_off_signs() -> None:
+    """Otherwise it passes for the region without a shade, and a border from a sign for a link."""
+    whole = maker(GAMES[0])
+    drawn = inset_of(whole.chart, whole.look, "cagliari", WIDTH, HEIGHT, SAFE)
+    assert f'fill="{whole.look["beyond"]}"' in drawn.svg("Map")
+    border = drawn.border_lines[True]
+    assert border.length > OFF_SIGNS
+    assert min(mark.distance(border) for mark in drawn.marks.values()) > OFF_SIGNS - 0.05

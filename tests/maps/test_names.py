@@ -91,6 +91,18 @@ def test_the_leader_line_of_a_distant_name_crosses_nothing_if_it_can() -> None:
     assert name.touches == 0
 
 
+def test_no_leader_line_crosses_the_name_of_another_place_if_it_can_be_helped() -> None:
+    """There is room above, behind the name of another place, and a little further at the left."""
+    holes = shapely.union(shapely.box(38, 30, 51, 43), shapely.box(20, 48, 41, 52))
+    walls = (shapely.box(*FRAME).difference(holes), shapely.box(61, 0, 200, 150))
+    obstacles = Obstacles(walls, (frozenset("b"), frozenset("a")), (0.0, 0.0))
+    asked = [wanted("a", 50.0, 50.0), wanted("b", 60.0, 46.5)]
+    first, second = place_names(asked, obstacles, FRAME, 0.5, far_off=2.0)
+    nearest = shapely.shortest_line(shapely.Point(50, 50), box_of(first))
+    assert nearest.length > 2.8
+    assert nearest.disjoint(box_of(second))
+
+
 def test_neighbours_make_room_for_each_other() -> None:
     """Four places in a row, each name as wide as the distance of two: none may overlap."""
     names = place_names(

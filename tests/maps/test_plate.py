@@ -103,6 +103,9 @@ def test_ports_have_an_anchor_on_their_way_to_sea() -> None:
     for id, at in plate.anchors.items():
         assert by_sea.distance(shapely.Point(at)) < 0.1, id
         assert 1 < np.hypot(*np.subtract(at, plate.points[id])) < 4 * plate.sizes.scale
+    named = {name.id: shapely.box(*name.box) for name in plate.names}
+    assert ports <= set(named)
+    assert all(mark.disjoint(named[id]) for id, mark in plate.anchor_marks.items())
 
 
 def test_places_are_at_their_coordinates() -> None:
