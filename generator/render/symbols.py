@@ -32,8 +32,8 @@ STAFF, KNOB = 11.0, 3.2
 """How far the staff of a headquarters reaches below its box, and the radius of the knob on it."""
 ASTAFF = WEIGHT
 """How far a headquarters is moved to the right, so that with its staff it is in the middle."""
-LEAVES = 6
-"""How many pairs of leaves a branch of a wreath has."""
+LEAVES = 5
+"""How many pairs of leaves a branch of a wreath has: one more would touch the name above."""
 OUTER, INNER, BULGE = 0.5, 0.32, 0.42
 """Length of its leaves outside and inside, in radii, and their breadth in their lengths."""
 
