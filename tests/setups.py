@@ -38,7 +38,7 @@ sections:
             {component: board, lies: board, at: [1, 1], size: [2, 2], step: board, holds: {
               marks: {component: mark, lies: marker, text: on the first space}},
               board: field, areas: {near: {around: "0,0", text: closed at first, step: coins}}}
-          cards: {component: card, lies: deck, count: 5, at: [3, 1], text: shuffled}
+          cards: {component: card, lies: deck, count: 5, at: [3, 1], also: [board], text: shuffled}
           coins: {component: coin, lies: pool, count: 3, at: [3, 2], players: [3], step: coins}
           few: {component: coin, lies: pool, count: 2, at: [1, 3]}
           row: {component: card, lies: row, count: 4, at: [2, 3]}

@@ -73,7 +73,8 @@ def joints_of(block: AnyBlock, content: Content) -> tuple[Joint, ...]:
         case Notation():
             return tuple(
                 Joint(str(n), f"letters.{n}", f"part.{n}", "line", if_apart=True)
-                for n in range(1, len(block.parts) + 1)
+                for n, part in enumerate(block.parts.values(), 1)
+                if part.title
             )
         case Order():
             return tuple(_of_order(content))

@@ -24,6 +24,7 @@ from generator.content.fontfiles import (
 )
 from generator.content.fontpacks import packed_face
 from generator.content.model import Id, Layout, Model
+from generator.content.model.table import Role
 from generator.content.resources import TEMPLATES, bundled_data
 from generator.content.tree import Mapping
 from generator.content.typefaces import (
@@ -214,6 +215,13 @@ class Theme(Struct, frozen=True):
     def role_colour(self, number: int) -> str:
         """Return the palette name for the role with a number in the order of the game."""
         return self.data.role_colours[number % len(self.data.role_colours)]
+
+    def colours_of(self, roles: dict[str, Role]) -> dict[str, str]:
+        """Return the palette's name of each role's colour: its own, or the theme's in turn."""
+        return {
+            id: role.colour or self.role_colour(number)
+            for number, (id, role) in enumerate(roles.items())
+        }
 
 
 @lru_cache(maxsize=2)

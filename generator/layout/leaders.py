@@ -15,6 +15,8 @@ STEP = 0.5
 OFF, SHORT, WITHIN = 1.6, 0.5, 2.0
 """From the edge of the figure to a number, from the end of a line to words or a drawing, and how
 far a line reaches into another part, in mm."""
+ONTO = 0.7
+"""How far a line reaches into the square around a drawing, which never fills it, in mm."""
 SHORT_ABOVE = 0.2
 """The same from a line that comes from above or below: lines of words have room of their own."""
 CLEAR = 0.4
@@ -73,8 +75,8 @@ def leaders(
 
     ``words`` are what lines may not cross beside parts, ``size`` is that of the figure, ``ball``
     how large a number is with the room around it, in mm. Parts that are ``tight`` around a drawing
-    have lines that end beside them, as words have. ``rows`` of spaces have their number under
-    their lower middle if it finds room on the figure there.
+    have lines that end at its edge, as they end beside words. ``rows`` of spaces have their number
+    under their lower middle if it finds room on the figure there.
     """
     beside = {*words, *tight}
     ways = {part: list(_ways(part, parts, words, size, ball, part in beside)) for part in parts}
@@ -127,6 +129,7 @@ def _ways(
         ideal = first + min((last - first) / 2, 0.75 * ball)
         at = first + inset
         short = (SHORT if across else SHORT_ABOVE) if is_beside else -WITHIN
+        short = -ONTO if is_beside and part not in words else short
         while at <= last - inset + 1e-9:
             match edge:
                 case "left":

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from html import escape
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TypeVar
 
 from msgspec import Struct
@@ -51,6 +51,8 @@ BOARD_LINE = 0.5
 """Thickness of the lines of a board of points, which are the board."""
 NAME, POINT_NAME = 2.6, 3.3
 """Type size of cell names, and of those of points, beside which there is more room."""
+IN_HEAD = 1.2
+"""How far behind the tip of an arrow the one that leads back begins."""
 BESIDE_HEAD = 2.2
 """How far a name stands beside an arrow that comes straight down."""
 BARE_DOT, BARE_LINE = 1.5, 0.85
@@ -371,7 +373,8 @@ class Drawing(Struct, frozen=True, dict=True):
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
         shaft = f"M{at(begin)}L{at((x1 - dx * NECK, y1 - dy * NECK))}"
         paper = self.inks["paper"]
-        yield line(shaft, paper, MOVE_LINE + CASING)
+        if not self._is_way_back(move):  # its margin would hide the head of the way there
+            yield line(shaft, paper, MOVE_LINE + CASING)
         yield arrow_head(tip, (dx, dy), paper, CASING)
         yield line(shaft, colour, MOVE_LINE * (1.35 if style == "dotted" else 1), style, joint)
         yield arrow_head(tip, (dx, dy), colour, joint=joint)
@@ -382,10 +385,22 @@ class Drawing(Struct, frozen=True, dict=True):
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
         begins = move.start in self._occupied or move.start in self._left
         near = self._disc + 0.3 if begins else CELL * 0.1
-        clear = self._dot + CASING if self._has_points else CELL * 0.1
-        far = self._disc + 0.3 if move.end in self._occupied else clear
+        far = self._clear_of(move.end)
+        if self._is_way_back(move):  # it begins within the head of the way there
+            near = self._clear_of(move.start) + IN_HEAD
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
         return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)
+
+    def _clear_of(self, cell: str) -> float:
+        """Return how far the tip of an arrow stays away from the middle of a cell."""
+        if cell in self._occupied:
+            return self._disc + 0.3
+        return self._dot + CASING if self._has_points else CELL * 0.1
+
+    def _is_way_back(self, move: Move) -> bool:
+        """Whether an arrow before this one leads the other way: both are one with two heads."""
+        before = takewhile(lambda each: each is not move, self.block.arrows.values())
+        return any((each.end, each.start) == (move.start, move.end) for each in before)
 
     def _crosses(self) -> Iterator[str]:
         for id, move in self.block.crossed.items():
@@ -395,13 +410,15 @@ class Drawing(Struct, frozen=True, dict=True):
             yield line(path, self.inks["accent"], MOVE_LINE * 2, joint=f"cross.{id}")
 
     def _blocked_at(self, move: Move) -> Point:
-        """Return the place of the cross: at the piece in the way, or in the middle of the move."""
+        """Return the place of the cross: before the piece in the way, or in the middle."""
         (x0, y0), (x1, y1) = self._ends(move)
         stop = stop_of(move, self.grid, self.block)
         if stop == move.end:
             return (x0 + x1) / 2, (y0 + y1) / 2
         x, y = self._spots[stop]
-        away = (self._disc + CROSS * 0.7) / (math.hypot(x - x0, y - y0) or 1.0)
+        apart = math.dist(self._spots[move.start], (x, y)) or 1.0
+        clear = min(self._disc + CASING + CROSS + MOVE_LINE, apart / 2)
+        away = clear / (math.hypot(x - x0, y - y0) or 1.0)
         return x - (x - x0) * away, y - (y - y0) * away
 
 

@@ -84,10 +84,7 @@ class FigureSet(Struct, frozen=True, dict=True):
     @cached_property
     def inks(self) -> Inks:
         """The colours of figures, including the roles'."""
-        colours = {
-            role: self.assets.theme.role_colour(number)
-            for number, role in enumerate(self.game.content.roles)
-        }
+        colours = self.assets.theme.colours_of(self.game.content.roles)
         faces = self.assets.theme.faces_for("text", self.scripts)
         families = ", ".join(f"'{face.family}'" for face in faces)
         inks = self.assets.inks

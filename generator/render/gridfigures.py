@@ -167,7 +167,7 @@ class GridFigures(Struct, frozen=True, dict=True):
         for (unit, is_back), pieces in found.items():
             entry, _, is_reduced = self._shown_entry(unit, is_back)
             state = self.label("counter.reduced") if is_reduced else ""
-            sample = Markup(piece_swatch(pieces[0]))  # noqa: S704 - no words
+            sample = Markup(piece_swatch(pieces[0], self.inks))  # noqa: S704 - no words
             every.append((entry.name, state, len(pieces), sample))
         return every
 

@@ -206,11 +206,7 @@ class PlayLayer(Struct, frozen=True):
             yield self._text(piece.echelon, (BOX_TOP / 2 - 0.5) * TOKEN, size, piece.ink)
 
     def _text(self, words: str, middle: float, size: float, ink: str) -> str:
-        return (
-            f'<text x="0" y="{decimal(middle + BASELINE * size)}" font-size="{decimal(size)}"'
-            f' text-anchor="middle" font-family="{escape(self.inks.families)}" font-weight="700"'
-            f' fill="{ink}">{escape(words)}</text>'
-        )
+        return _words(words, 0.0, middle, size, ink, self.inks)
 
 
 def least_type(cell: float) -> float:
@@ -270,13 +266,24 @@ def _back(end: Point, towards: Point, clear: float) -> Point:
     return end[0] + dx * far, end[1] + dy * far
 
 
-def piece_swatch(piece: Piece) -> str:
-    """Return a counter for a legend as SVG, without its words."""
+def piece_swatch(piece: Piece, inks: Inks) -> str:
+    """Return a counter for a legend as SVG, with its numbers: some units differ in them alone."""
     width = piece.width * HIGH
+    size = min(LARGEST, 0.84 / piece.numbers_width) * HIGH if piece.numbers_width else 0.0
+    numbers = _words(piece.numbers, width / 2, 0.73 * HIGH, size, piece.ink, inks) if size else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="piece-swatch"'
         f' viewBox="-1 -1 {decimal(width + 2)} {decimal(HIGH + 2)}" aria-hidden="true">'
-        f"{piece.inner}</svg>"
+        f"{piece.inner}{numbers}</svg>"
+    )
+
+
+def _words(words: str, x: float, middle: float, size: float, ink: str, inks: Inks) -> str:
+    return (
+        f'<text x="{decimal(x)}" y="{decimal(middle + BASELINE * size)}"'
+        f' font-size="{decimal(size)}" text-anchor="middle"'
+        f' font-family="{escape(inks.families)}" font-weight="700"'
+        f' fill="{ink}">{escape(words)}</text>'
     )
 
 

@@ -90,9 +90,8 @@ class OddsCard(Struct, frozen=True, dict=True):
         if side == TIE:
             return "line"
         role = role_of(self.game.content, self.first.row if side == ROW else self.first.column)
-        roles = list(self.game.content.roles)
-        number = roles.index(role) if role in roles else int(side == COLUMN)
-        return self.theme.role_colour(number)
+        colours = self.theme.colours_of(self.game.content.roles)
+        return colours.get(role or "") or self.theme.role_colour(int(side == COLUMN))
 
     def _chances(self) -> Iterator[Chance]:
         palette = self.theme.palette(self.edition)

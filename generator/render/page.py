@@ -92,7 +92,7 @@ class Pages(Struct, frozen=True, dict=True):
     def _role_inks(self) -> dict[str, RoleInk]:
         """The colours of roles, for words that are theirs."""
         palette, theme = self.assets.theme.palette(self.assets.edition), self.assets.theme
-        names = {role: theme.role_colour(at) for at, role in enumerate(self.game.content.roles)}
+        names = theme.colours_of(self.game.content.roles)
         return {role: RoleInk(name, palette[name]) for role, name in names.items()}
 
     @cached_property

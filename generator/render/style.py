@@ -210,8 +210,7 @@ class PageStyle(Struct, frozen=True):
 
     def role_colour(self, role: str | None) -> str:
         """Return the palette's name of a role's colour; of nobody's it is ink."""
-        roles = list(self.game.content.roles)
-        return self.assets.theme.role_colour(roles.index(role)) if role else "ink"
+        return self.assets.theme.colours_of(self.game.content.roles)[role] if role else "ink"
 
     def heading_colour(self, role: str | None) -> str:
         """Return the colour of the icon before the title of a section, of a role or of nobody."""
@@ -231,8 +230,7 @@ class PageStyle(Struct, frozen=True):
 
     def role_colours(self) -> dict[int, str]:
         """Return the palette's name of each role's colour, by the role's number."""
-        roles = range(len(self.game.content.roles))
-        return {number: self.assets.theme.role_colour(number) for number in roles}
+        return dict(enumerate(self.assets.theme.colours_of(self.game.content.roles).values()))
 
 
 def _part_of(title: str) -> float:

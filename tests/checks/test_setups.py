@@ -102,6 +102,13 @@ def test_of_several_checklists_the_missing_one_is_reported(tmp_path: Path) -> No
     assert (code, fault.path) == ("B07", "sections.setup.blocks.table.checklist.1")
 
 
+def test_every_further_step_is_one_of_the_checklist(tmp_path: Path) -> None:
+    found = faults(tmp_path, ("also: [board]", "also: [board, coin]"))
+    ((code, (fault,)),) = found.items()
+    assert code == "B07"
+    assert fault.path == "sections.setup.blocks.table.things.cards.also.1"
+
+
 def test_a_step_of_cells_told_apart_is_one_of_the_checklist(tmp_path: Path) -> None:
     found = faults(tmp_path, ("text: closed at first, step: coins", "text: closed, step: coin"))
     ((code, (fault,)),) = found.items()

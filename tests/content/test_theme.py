@@ -11,10 +11,12 @@ import pytest
 
 from generator.content import resources
 from generator.content.editions import INKS
+from generator.content.model.table import Role
 from generator.content.resources import TEMPLATES
 from generator.content.theme import COLOURS, PARTS, Part, read_theme
 from generator.units import A4
 from tests.printing import STARTER, Aid, aid, begin_starter, build, bundled_theme, missing_texts
+from tests.support import some_text
 
 pytest_plugins = ["tests.builds"]
 
@@ -216,3 +218,14 @@ def test_margins_and_gutters_leave_room(tmp_path: Path, wrong: str) -> None:
     assert [(finding.code, finding.place.line) for finding in findings] == [
         ("S04", len(theme.read_text("utf-8").splitlines()))
     ]
+
+
+def test_a_role_has_its_own_colour_or_one_of_the_theme_in_turn() -> None:
+    theme, _ = read_theme(TEMPLATES / "themes" / "classic")
+    assert theme is not None
+    roles = {
+        "one": Role(name=some_text(), icon="man"),
+        "black": Role(name=some_text(), icon="man", colour="ink"),
+        "three": Role(name=some_text(), icon="man"),
+    }
+    assert theme.colours_of(roles) == {"one": "accent", "black": "ink", "three": "accent"}

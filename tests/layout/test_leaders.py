@@ -109,11 +109,11 @@ def test_numbers_run_row_by_row() -> None:
     assert CLEAR < OFF
 
 
-def test_a_line_ends_beside_a_drawing_and_within_a_wide_part() -> None:
+def test_a_line_ends_at_the_edge_of_a_drawing_and_within_a_wide_part() -> None:
     wide, tight = (leaders(CARD, {}, SIZE, BALL, beside) for beside in ((), {"art"}))
     ends = [{each.part: each.end for each in found}["art"] for found in (wide, tight)]
     assert CARD["art"].left < ends[0][0] < CARD["art"].right
-    assert ends[1][0] < CARD["art"].left
+    assert CARD["art"].left < ends[1][0] < ends[0][0]
 
 
 def test_the_number_of_a_row_of_spaces_stands_under_it_where_it_has_room() -> None:

@@ -215,6 +215,20 @@ def test_a_notation_drops_its_parts_one_below_the_other(tmp_path: Path) -> None:
     assert run(job).proof.warnings == ()
 
 
+def test_signs_between_the_parts_of_a_notation_have_no_brace_and_no_words(tmp_path: Path) -> None:
+    job = job_of(tmp_path, NOTATION.replace("{letters: 2, title: Where}", "{letters: 2}"))
+    page = page_of(job)
+    assert rows(page, "letters") == [
+        ["A", "X&lt;", ".", ""],
+        [""] * 7,
+        [""] * 5 + ["What"],
+        ["", "Who the hunter"],
+    ]
+    assert page.count('<td class="part sign"') == 1
+    assert page.count('class="brace"') == 2
+    assert run(job).proof.warnings == ()
+
+
 def test_a_queue_shows_what_stands_in_it_and_its_arrows(tmp_path: Path) -> None:
     job = job_of(tmp_path, QUEUE)
     page = page_of(job)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
+from msgspec.structs import replace
 
 from generator.content.gridmap import Cell
 from generator.render.gridpieces import (
@@ -16,6 +17,7 @@ from generator.render.gridpieces import (
     PlayLayer,
     least_type,
     numbers_size,
+    piece_swatch,
     turn_of,
 )
 from generator.units import mm_from_pt
@@ -76,6 +78,14 @@ def test_an_arrow_ends_beside_counters_and_in_the_middle_of_empty_cells() -> Non
     start, *_, neck = [float(each) for each in numbers[::2]]
     assert TOKEN / 2 < start < 5
     assert math.isclose(neck, 20 - ARROWS["move"].head * 0.8, abs_tol=0.01)
+
+
+def test_samples_of_counters_differ_by_their_numbers() -> None:
+    strong, weak = (
+        piece_swatch(replace(piece("a", (1, 1)), numbers=words), inks()) for words in ("5–4", "4–4")
+    )
+    assert ">5–4</text>" in strong
+    assert ">4–4</text>" in weak
 
 
 def test_kinds_of_arrows_differ_without_colours() -> None:

@@ -81,6 +81,7 @@ def test_on_the_phone_it_is_a_list(tmp_path: Path) -> None:
     plain = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", page))
     assert "Cards × 5 deck, face down, at the top right – shuffled" in plain.replace("\xa0", " ")
     assert "(players: 3)" in plain
+    assert "1 Cards × 5" in plain.replace("\xa0", " ")  # with the number of a further step
     assert "2 closed at first" in plain  # with the number of its step
     assert "The second at the bottom" in plain
     assert "In the box: Spare coins (for later) · Coins (players: 2)" in plain

@@ -193,18 +193,20 @@ def setup_step_unknown(game: Game) -> Iterator[Fault]:
         often = Counter(chain.from_iterable(lists.values()))
         for at, step in _steps_named(block):
             if often[step] != 1:
-                yield _step_unclear(f"{path}.{at}.step", step, often)
+                yield _step_unclear(f"{path}.{at}", step, often)
 
 
 def _steps_named(block: Setup) -> Iterator[tuple[str, str]]:
     """Yield the steps that things of a diagram and parts of its boards name, with their paths."""
     for at, thing in laid_out(block):
         if thing.step:
-            yield at, thing.step
+            yield f"{at}.step", thing.step
+        for number, step in enumerate(thing.also):
+            yield f"{at}.also.{number}", step
     for id, laid in block.things.items():
         for name, area in laid.areas.items():
             if area.step:
-                yield f"things.{id}.areas.{name}", area.step
+                yield f"things.{id}.areas.{name}.step", area.step
 
 
 def _lists_missing(

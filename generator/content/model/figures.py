@@ -81,10 +81,12 @@ class QueueFigure(Block):
 
 
 class Part(Model):
-    """Some letters of an example that stand for one thing."""
+    """Some letters of an example that stand for one thing, or signs between them."""
 
     letters: Annotated[Annotated[int, Meta(ge=1, le=14)], "How many letters it has."]
-    title: Text
+    title: Annotated[
+        Text | None, "What they stand for; without it they are signs that only part others."
+    ] = None
     text: Text | None = None
 
 

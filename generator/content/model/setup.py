@@ -45,6 +45,9 @@ class SetupThing(Model):
     text: Annotated[Text | None, "Where it starts, or what is done to it, in a few words."] = None
     icon: IconId | None = None
     step: Annotated[Id | None, "The step of the checklist that lays it out."] = None
+    also: Annotated[
+        tuple[Id, ...], Meta(max_length=2), "Further steps that do something with it."
+    ] = ()
     players: Players = ()
     cell: Annotated[
         CellName | None,

@@ -19,12 +19,17 @@ from generator.content.model.types import (
 )
 from generator.content.text import Text
 
+RoleColour = Literal["ink", "muted", "accent", "metal", "night"]
+
 
 class Role(Model):
     """A camp at the table: who acts, who may, who must."""
 
     name: Text
     icon: IconId
+    colour: Annotated[
+        RoleColour | None, "Its colour of the theme's palette; one of the theme's turn without it."
+    ] = None
 
 
 class Phase(Model):
