@@ -7,7 +7,7 @@ from html import escape
 
 from generator.content.model import Arc
 from generator.maps.decimals import decimal
-from generator.render.boards import styled
+from generator.render.boardmoves import styled
 from generator.render.inks import Inks
 from generator.render.shapes import MOVE_LINE, NECK, arrow_head, line
 

@@ -6,41 +6,33 @@ import math
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from html import escape
-from itertools import pairwise, takewhile
-from typing import TypeVar
+from itertools import pairwise
 
 from msgspec import Struct
 
-from generator.content.boards import Grid, covered, departures, grid_of, links, stop_of
-from generator.content.model import Arc, Board, BoardFigure, Move, Piece
+from generator.content.boards import Grid, covered, departures, grid_of, links
+from generator.content.model import Board, BoardFigure, Piece
 from generator.maps.decimals import decimal
 from generator.render.boardedges import Side, stubs
+from generator.render.boardmoves import Moves
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import hatching, patterned, patterns_of
 from generator.render.shapes import (
-    CROSS,
+    CASING,
     EDGE,
     LINE,
     MOVE_LINE,
-    NECK,
-    STYLES,
     Point,
     Polygon,
-    arrow_head,
     at,
     circle,
-    cross,
     line,
     regular_polygon,
     shape,
 )
 
-Arrow = TypeVar("Arrow", Move, Arc)
-
 CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
-CASING = 0.9
-"""Clear margin around arrows and pieces, on each side."""
 DISC, ICON, SMALLER = 3.7, 4.7, 0.8
 """Radius of a piece, size of its icon, and how much smaller both are where pieces are crowded."""
 RING, WIDE_RING = 3.0, 4.9
@@ -51,8 +43,6 @@ BOARD_LINE = 0.5
 """Thickness of the lines of a board of points, which are the board."""
 NAME, POINT_NAME = 2.6, 3.3
 """Type size of cell names, and of those of points, beside which there is more room."""
-IN_HEAD = 1.2
-"""How far behind the tip of an arrow the one that leads back begins."""
 BESIDE_HEAD = 2.2
 """How far a name stands beside an arrow that comes straight down."""
 BARE_DOT, BARE_LINE = 1.5, 0.85
@@ -100,9 +90,10 @@ class Drawing(Struct, frozen=True, dict=True):
             yield from self._outlines()
         yield from self._names()
         yield from self._departures()
-        yield from self._moves()
+        moves = self._moves
+        yield from moves.arrows()
         yield from self._pieces()
-        yield from self._crosses()
+        yield from moves.crosses()
 
     @property
     def _has_points(self) -> bool:
@@ -319,6 +310,12 @@ class Drawing(Struct, frozen=True, dict=True):
             f' fill="{self.inks["muted"]}">{escape(words)}</text>'
         )
 
+    @property
+    def _moves(self) -> Moves:
+        near = CELL * 0.1
+        far = self._dot + CASING if self._has_points else near
+        return Moves(self.block, self.grid, self._spots, self.inks, self._disc, (near, far))
+
     def _pieces(self) -> Iterator[str]:
         for id, piece in self.block.pieces.items():
             x, y = self._spots[piece.at]
@@ -359,73 +356,3 @@ class Drawing(Struct, frozen=True, dict=True):
             f'<g transform="translate({decimal(x - icon / 2)} {decimal(y - icon / 2)})'
             f' scale({icon / 512:.6f})">{drawn}</g>'
         )
-
-    def _moves(self) -> Iterator[str]:
-        for id, (move, style) in styled(self.block.arrows).items():
-            yield from self._arrow(move, style, self.inks["ink"], f"arrow.{id}")
-        for id, move in self.block.crossed.items():
-            yield from self._arrow(move, "dashed", self.inks["muted"], f"crossed.{id}")
-
-    def _arrow(self, move: Move, style: str, colour: str, joint: str) -> Iterator[str]:
-        begin, tip = self._ends(move)
-        (x0, y0), (x1, y1) = begin, tip
-        length = math.hypot(x1 - x0, y1 - y0) or 1.0
-        dx, dy = (x1 - x0) / length, (y1 - y0) / length
-        shaft = f"M{at(begin)}L{at((x1 - dx * NECK, y1 - dy * NECK))}"
-        paper = self.inks["paper"]
-        if not self._is_way_back(move):  # its margin would hide the head of the way there
-            yield line(shaft, paper, MOVE_LINE + CASING)
-        yield arrow_head(tip, (dx, dy), paper, CASING)
-        yield line(shaft, colour, MOVE_LINE * (1.35 if style == "dotted" else 1), style, joint)
-        yield arrow_head(tip, (dx, dy), colour, joint=joint)
-
-    def _ends(self, move: Move) -> tuple[Point, Point]:
-        """Return the ends of an arrow, clear of the pieces in its cells."""
-        (x0, y0), (x1, y1) = self._spots[move.start], self._spots[move.end]
-        length = math.hypot(x1 - x0, y1 - y0) or 1.0
-        begins = move.start in self._occupied or move.start in self._left
-        near = self._disc + 0.3 if begins else CELL * 0.1
-        far = self._clear_of(move.end)
-        if self._is_way_back(move):  # it begins within the head of the way there
-            near = self._clear_of(move.start) + IN_HEAD
-        dx, dy = (x1 - x0) / length, (y1 - y0) / length
-        return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)
-
-    def _clear_of(self, cell: str) -> float:
-        """Return how far the tip of an arrow stays away from the middle of a cell."""
-        if cell in self._occupied:
-            return self._disc + 0.3
-        return self._dot + CASING if self._has_points else CELL * 0.1
-
-    def _is_way_back(self, move: Move) -> bool:
-        """Whether an arrow before this one leads the other way: both are one with two heads."""
-        before = takewhile(lambda each: each is not move, self.block.arrows.values())
-        return any((each.end, each.start) == (move.start, move.end) for each in before)
-
-    def _crosses(self) -> Iterator[str]:
-        for id, move in self.block.crossed.items():
-            x, y = self._blocked_at(move)
-            path = cross(x, y)
-            yield line(path, self.inks["paper"], MOVE_LINE * 2 + CASING)
-            yield line(path, self.inks["accent"], MOVE_LINE * 2, joint=f"cross.{id}")
-
-    def _blocked_at(self, move: Move) -> Point:
-        """Return the place of the cross: before the piece in the way, or in the middle."""
-        (x0, y0), (x1, y1) = self._ends(move)
-        stop = stop_of(move, self.grid, self.block)
-        if stop == move.end:
-            return (x0 + x1) / 2, (y0 + y1) / 2
-        x, y = self._spots[stop]
-        apart = math.dist(self._spots[move.start], (x, y)) or 1.0
-        clear = min(self._disc + CASING + CROSS + MOVE_LINE, apart / 2)
-        away = clear / (math.hypot(x - x0, y - y0) or 1.0)
-        return x - (x - x0) * away, y - (y - y0) * away
-
-
-def styled(moves: Mapping[str, Arrow]) -> dict[str, tuple[Arrow, str]]:
-    """Return moves with their line styles; each move with a text begins the next style."""
-    found, number = {}, -1
-    for id, move in moves.items():
-        number += move.text is not None or number < 0
-        found[id] = move, STYLES[number % len(STYLES)]
-    return found

@@ -18,7 +18,8 @@ from generator.layout.fit import ladder
 from generator.layout.side import Side
 from generator.render.arcs import arcs
 from generator.render.assets import Assets, svg_content
-from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing, styled
+from generator.render.boardmoves import styled
+from generator.render.boards import WIDEST_CELL, WIDEST_LARGE_CELL, Drawing
 from generator.render.components import Components
 from generator.render.counters import Counters
 from generator.render.crts import Crts

@@ -15,6 +15,8 @@ MOVE_LINE = 0.7
 """Weight of arrows."""
 HEAD, NECK = 2.6, 2.1
 """Length of an arrowhead, and how far it covers the line."""
+CASING = 0.9
+"""Clear margin around arrows and pieces, on each side."""
 CROSS = 1.5
 """Half the size of the cross on a blocked move."""
 EDGE = 0.5

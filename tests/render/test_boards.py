@@ -14,18 +14,16 @@ from generator.content.model import Area, Board, BoardFigure, Move, PatternName,
 from generator.content.resources import TEMPLATES
 from generator.content.theme import read_theme
 from generator.render.boards import (
-    CASING,
     CELL,
     DISC,
     WIDE_RING,
     WIDEST_CELL,
     WIDEST_LARGE_CELL,
     Drawing,
-    styled,
 )
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import PATTERNS, patterned, patterns_of
-from generator.render.shapes import MOVE_LINE, STYLES
+from generator.render.shapes import CASING, MOVE_LINE, STYLES
 from generator.render.swatches import area_sample, swatch
 from tests.support import some_text
 
@@ -202,15 +200,6 @@ def test_nothing_is_filled_where_ink_is_saved() -> None:
     assert {e.attrib["fill"] for e in tree(svg).iter(f"{SVG}path")} <= {"none"}
 
 
-def test_arrows_keep_off_pieces() -> None:
-    alone = drawn(VALLEY, arrows={"go": move("0,0", "2,0")})
-    beside = drawn(
-        VALLEY, arrows={"go": move("0,0", "2,0")}, pieces={"a": piece("0,0"), "b": piece("2,0")}
-    )
-    assert "M1 0L" in alone
-    assert "M4 0L" in beside
-
-
 @pytest.mark.parametrize(("x", "is_below"), [(0, False), (2, True)])
 def test_the_name_of_a_point_stands_where_no_arrow_comes_from(x: int, is_below: bool) -> None:
     board = MILL | {"points": {"a": (0, 0), "b": (x, 2)}, "named": True}
@@ -231,40 +220,6 @@ def test_men_on_neighbouring_points_are_smaller(other: str, times: float) -> Non
     svg = drawn(board, pieces={"one": piece("a"), "two": piece(other)})
     radii = [float(e.attrib["r"]) for e in tree(svg).iter(f"{SVG}circle") if e.get("data-joint")]
     assert radii == [pytest.approx(DISC * times - MOVE_LINE / 2)] * 2
-
-
-@pytest.mark.parametrize(
-    ("start", "stands", "x"), [("0,0", None, 10.0), ("0,0", "1,0", 5.0), ("-2,0", "1,0", 3.2)]
-)
-def test_the_cross_stands_clear_of_what_blocks(start: str, stands: str | None, x: float) -> None:
-    there = {"wall": piece(stands)} if stands else {}
-    svg = drawn(VALLEY, crossed={"no": move(start, "2,0")}, pieces=there)
-    strokes = [e.attrib["d"] for e in tree(svg).iter(f"{SVG}path") if e.attrib["fill"] == "none"]
-    assert strokes[-1].startswith(f"M{x - 1.5:g} -1.5L{x + 1.5:g} 1.5")
-
-
-def test_a_move_and_its_way_back_are_one_arrow_with_two_heads() -> None:
-    svg = drawn(VALLEY, arrows={"to": move("0,0", "2,0"), "fro": move("2,0", "0,0")})
-    marks = [e.attrib for e in tree(svg).iter() if "arrow." in e.get("data-joint", "")]
-    assert [mark["data-joint"] for mark in marks] == ["arrow.to"] * 2 + ["arrow.fro"] * 2
-    assert marks[2]["d"] == "M17.8 0L3.1 0"  # it begins within the head of the way there
-    paper = inks()["paper"]
-    margins = [e for e in tree(svg).iter(f"{SVG}path") if e.get("stroke") == paper]
-    shafts = [e for e in margins if e.attrib["fill"] == "none"]
-    assert len(shafts) == 1  # a second one would hide that head
-
-
-def test_moves_without_words_look_like_the_one_before() -> None:
-    moves = {
-        "a": move("0,0", "1,0", "one"),
-        "b": move("0,0", "0,1"),
-        "c": move("0,0", "-1,0", "two"),
-    }
-    assert [style for _, style in styled(moves).values()] == ["solid", "solid", "dashed"]
-
-
-def test_first_moves_without_words_have_a_style_too() -> None:
-    assert [style for _, style in styled({"a": move("0,0", "1,0")}).values()] == ["solid"]
 
 
 def test_there_is_a_sample_of_everything() -> None:
