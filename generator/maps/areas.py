@@ -6,6 +6,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from generator.maps import svg
+from generator.maps.colours import mixed
 from generator.maps.look import Look, Sizes
 from generator.maps.plane import Area, hatched
 
@@ -18,14 +19,14 @@ def tint(area: Area, look: Look) -> str:
     if not look.fills or area.fill == "plain":
         return look["paper"]
     if area.fill in TINTS:
-        return svg.mixed(look[area.fill], look["paper"], TINTS[area.fill])
+        return mixed(look[area.fill], look["paper"], TINTS[area.fill])
     return look["sea" if area.fill == "water" else "land"]
 
 
 def edge(area: Area, look: Look) -> str:
     """Return the colour of the outline of an area."""
     name = {"water": "night", "land": "ink", "plain": "ink"}.get(area.fill, area.fill)
-    return svg.mixed(look[name], look["paper"], 0.15)
+    return mixed(look[name], look["paper"], 0.15)
 
 
 def pattern(area: Area, shape: BaseGeometry, look: Look, sizes: Sizes) -> str:
@@ -39,7 +40,7 @@ def pattern(area: Area, shape: BaseGeometry, look: Look, sizes: Sizes) -> str:
         "path",
         d=svg.strokes(strokes),
         fill="none",
-        stroke=svg.mixed(look[name], tint(area, look), 0.5),
+        stroke=mixed(look[name], tint(area, look), 0.5),
         stroke_width=f"{(0.6 if is_dotted else 0.2) * sizes.scale:.3f}",
         stroke_linecap="round" if is_dotted else None,
     )

@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 
 from generator.maps import layers, planelayers, svg
 from generator.maps.chart import Chart, Mark, Spot
+from generator.maps.colours import mixed
 from generator.maps.geography import Areas, Terrain, areas, terrain
 from generator.maps.look import POINT, Look, Sizes
 from generator.maps.names import Box
@@ -263,7 +264,7 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
         size = {"width": self.sizes.width, "height": self.sizes.height}
         yield svg.element("rect", x=0.0, y=0.0, **size, fill=look["sea"])
         shore = shapely.simplify(shapely.buffer(land, SHORE, quad_segs=2), DETAIL / 2)
-        tone = svg.mixed(look["sea"], look["coast"], 0.4)
+        tone = mixed(look["sea"], look["coast"], 0.4)
         yield svg.element("path", d=svg.outline(shore), fill="none", stroke=tone, stroke_width=0.12)
         coast = {"stroke": look["coast"], "stroke_width": 0.2, "stroke_linejoin": "round"}
         yield svg.element("path", d=svg.outline(land), fill=look["land"], **coast)

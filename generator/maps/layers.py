@@ -11,6 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from generator.maps import planelayers, svg
 from generator.maps.chart import Mark, Stroke
+from generator.maps.colours import mixed
 from generator.maps.counters import counters, reaches, trail
 from generator.maps.frame import frame
 from generator.maps.leaders import leaders
@@ -131,7 +132,7 @@ def sea(plate: Plate) -> str:
                 "path",
                 d=svg.outline(shapely.simplify(drawn, 0.04 * scale)),
                 fill="none",
-                stroke=svg.mixed(look["sea"], look["coast"], dark),
+                stroke=mixed(look["sea"], look["coast"], dark),
                 stroke_width=0.14 * scale,
                 stroke_linejoin="round",
             )

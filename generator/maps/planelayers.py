@@ -8,6 +8,7 @@ import numpy as np
 
 from generator.maps import svg
 from generator.maps.areas import edge, pattern, tint
+from generator.maps.colours import mixed
 from generator.maps.lettering import curved, halo, straight
 from generator.maps.plate import Plate
 
@@ -29,7 +30,7 @@ def _bare(plate: Plate) -> str:
     """Return the colour of what is in no area."""
     look, plane = plate.look, plate.chart.plane
     is_parted = plane is not None and plane.areas
-    return svg.mixed(look["land"], look["paper"], 0.6) if is_parted else look["land"]
+    return mixed(look["land"], look["paper"], 0.6) if is_parted else look["land"]
 
 
 def _areas(plate: Plate) -> Iterator[str]:

@@ -8,6 +8,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from generator.maps import svg
+from generator.maps.colours import mixed
 from generator.maps.plate import Plate
 
 TINTS = (0.0, 0.11, 0.055, 0.16)
@@ -22,7 +23,7 @@ def zones(plate: Plate) -> Iterator[str]:
         return
     for id, tint in zone_tints(plate.areas.zones).items():
         data = svg.outline(shapely.simplify(plate.areas.zones[id], 0.04 * plate.sizes.scale))
-        fill = svg.mixed(plate.look["sea"], plate.look["night"], TINTS[tint])
+        fill = mixed(plate.look["sea"], plate.look["night"], TINTS[tint])
         yield svg.element("path", d=data, fill=fill)
 
 

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from generator.content.model import Content, CounterShape, Entry
 from generator.content.model.units import SHOWING_ICON
+from generator.maps.colours import mixed
 from generator.maps.decimals import decimal
-from generator.maps.svg import mixed
 from generator.render.counteroutlines import HIGH, outline_of, rectangle
 from generator.render.counterrows import Rows
 from generator.render.gridmarks import drawn, ground_of

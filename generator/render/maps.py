@@ -37,11 +37,11 @@ from generator.maps.chart import (
     Stroke,
     Wording,
 )
+from generator.maps.colours import mixed
 from generator.maps.geography import read_geography
 from generator.maps.lettering import Typeface
 from generator.maps.look import Look, mixtures
 from generator.maps.page import MapPage
-from generator.maps.svg import mixed
 from generator.render.assets import Assets, svg_content
 from generator.render.imprint import credited_pictures, date_words, drawn_by, published
 from generator.render.mapground import MapGround, ground_of

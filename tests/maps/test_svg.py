@@ -82,9 +82,3 @@ def test_a_smooth_line_passes_through_its_points(count: int) -> None:
 def test_strokes_are_one_path() -> None:
     data = svg.strokes(np.array([(0.0, 0.0, 1.0, 1.0), (2.0, 2.0, 3.004, 3.0)]))
     assert data == "M0.0 0.0L1.0 1.0M2.0 2.0L3.0 3.0"
-
-
-def test_colours_are_mixed() -> None:
-    assert svg.mixed("#000000", "#ffffff", 0.0) == "#000000"
-    assert svg.mixed("#000000", "#ffffff", 1.0) == "#ffffff"
-    assert svg.mixed("#204060", "#60a0e0", 0.5) == "#4070a0"

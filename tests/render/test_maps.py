@@ -153,7 +153,7 @@ def test_a_chart_is_made_of_the_content() -> None:
     content = maker("fury-of-dracula").game.content
     assert content.map is not None
     assert len(bent) == len(content.map.routes) > 10
-    assert {link.stroke for link in bent} == {Stroke.SEA}
+    assert {link.stroke for link in bent} == {Stroke.SEA, Stroke.ROAD, Stroke.RAIL}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
