@@ -10,15 +10,7 @@ from msgspec import Struct
 from generator.content.conditions import ConditionError, condition_in
 from generator.content.layouts import DRAWN, FURNITURE, IMPRINT
 from generator.content.listing import holds
-from generator.content.model import (
-    Collection,
-    Content,
-    Deck,
-    Entry,
-    Zone,
-    ZoneType,
-    default_of,
-)
+from generator.content.model import Collection, Content, Deck, Entry, Zone, ZoneType, default_of
 from generator.content.model.listing import several
 from generator.content.pictures import PlacedPicture
 from generator.layout.cards import entry_of, picture_of, place_of
