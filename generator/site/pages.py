@@ -16,7 +16,7 @@ from generator.content.resources import TEMPLATES
 from generator.language.labels import SOURCE_LANGUAGE, read_labels
 from generator.language.plurals import locale_name
 from generator.language.script import direction_of, own_name, tag_of
-from generator.render.jobs import pages_of
+from generator.render.jobs import assets_of, pages_of
 from generator.render.screen import LanguageLink, Surroundings
 from generator.render.standins import StandIn, of_cut
 from generator.render.templates import fill_template
@@ -53,6 +53,8 @@ from generator.units import MM_PER_INCH, paper_named
 
 if TYPE_CHECKING:
     from markupsafe import Markup
+
+    from generator.render.assets import Assets
 
 TYPEFACES = (
     "eb-garamond-400.ttf",
@@ -200,6 +202,7 @@ class SitePages(Struct, frozen=True, dict=True):
         drawing, is_grid = source.drawings[entry.page], entry in aid.grids
         spoken = in_language(source.aid), drawing.spots, locale_name(aid.language)
         ways = MapWays((), ((),) * len(drawing.spots)) if is_grid else ways_on_map(*spoken)
+        assets = assets_of(source.aid.jobs[0])
         return self._render(
             "map",
             aid.language,
@@ -209,7 +212,7 @@ class SitePages(Struct, frozen=True, dict=True):
             links=_links_of(game, entry.page, aid.language),
             share=self._share(game, aid, entry.page),
             map=entry,
-            icons=[_icon(means.drawing) for means in ways.means],
+            icons=[_icon(means.drawing, assets) for means in ways.means],
             means=[means.name for means in ways.means],
             drawing=drawing,
             zoom=ZOOM,
@@ -364,12 +367,11 @@ def _stored(game: GameEntry, aid: AidEntry) -> Iterator[str]:
     yield from (f"../../{ASSETS}/{each}" for each in dict.fromkeys(shared))
 
 
-def _icon(drawing: str) -> Markup:
+def _icon(drawing: str, assets: Assets) -> Markup:
     """Return an icon as SVG to show beside words; nothing without a drawing."""
     from markupsafe import Markup
 
-    svg = (TEMPLATES / "icons" / f"{drawing}.svg").read_text("utf-8") if drawing else ""
-    return Markup(svg)  # noqa: S704 - a drawing of the program's own
+    return Markup(assets.icon(drawing) if drawing else "")  # noqa: S704 - cleaned for printing
 
 
 def _changes(aid: AidEntry) -> Iterator[tuple[Group, list[dict[str, Any]]]]:
