@@ -94,6 +94,7 @@ ROUTES = (
     Known("/structure.json", {"game": "minimal", "path": HINT}),
     Known("/structure", data={"game": "minimal", "path": BLOCK, "act": "add", "kind": "nosuch"}),
     Known("/icon", data={"game": "minimal", "drawing": "nosuch"}),
+    Known("/credit", data={"game": "minimal", "icon": "nosuch", "by": "Somebody"}),
     Known(
         "/artwork",
         data={"game": "minimal", "kind": "drawing", "name": "no.svg", "data": "bm9uZQ=="},
