@@ -34,6 +34,7 @@ MODULES = (
     "babel.lists",
     "babel.numbers",
     "uharfbuzz",
+    "markdown_it",
 )
 """Modules that the first printed side and the first finished file would import."""
 OF_SIDES = (

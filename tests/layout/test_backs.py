@@ -115,4 +115,4 @@ def test_zones_of_a_deck_are_not_those_of_its_imprint(tmp_path: Path) -> None:
         side = compose_card(game, "beasts", name, POKER)
         tops[name] = next(zone.top for zone in side.zones if zone.id == "text")
     assert tops["wolf-1"] == 40
-    assert tops["imprint"] == pytest.approx(0.43 * POKER.height)
+    assert tops["imprint"] == pytest.approx(0.465 * POKER.height)
