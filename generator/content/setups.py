@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from itertools import chain, groupby
 from typing import Literal
 
@@ -105,6 +105,12 @@ def laid_out(block: Setup) -> Iterator[tuple[str, SetupThing]]:
         yield f"things.{id}", thing
         for name, held in thing.holds.items():
             yield f"things.{id}.holds.{name}", held
+
+
+def by_step(things: Mapping[str, SetupThing], steps: Mapping[str, int]) -> dict[str, SetupThing]:
+    """Return things in the order of the steps that lay them out; those of no step come last."""
+    last = len(steps) + 1
+    return dict(sorted(things.items(), key=lambda pair: steps.get(pair[1].step or "", last)))
 
 
 def spaces_of(track: Track, content: Content) -> tuple[str, ...]:

@@ -127,12 +127,10 @@ def name_lines(placed: PlacedName, setting: NameSetting, middle: float) -> NameL
     starts = [left + indent * (right - left - width) for width in setting.widths]
     baselines = list(accumulate(setting.leads, initial=top + setting.ascent))
     is_rtl_name = any(is_rtl(line.words) for line in setting.lines)
-    if setting.first and not is_rtl_name:
-        starts[0] += setting.code_width
+    first = starts[0] if is_rtl_name else starts[0] + setting.code_width
     skipped = 0 if setting.first else 1
-    lines = tuple(zip(setting.lines, starts[skipped:], baselines[skipped:], strict=True))
-    if setting.first and not is_rtl_name:
-        starts[0] -= setting.code_width
+    line_starts = [first, *starts[1:]][skipped:]
+    lines = tuple(zip(setting.lines, line_starts, baselines[skipped:], strict=True))
     code, tag = None, None
     if setting.code:
         ends_at = starts[0] + setting.widths[0]

@@ -43,6 +43,9 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 
+FEW_WORDS, BESIDE_LETTER = 3, 3.4
+"""How many entries of a key stand one below the other at most, and the width in mm that a letter of
+one takes where two stand to a line."""
 _JOINT = re.compile(r' data-joint="[^"]*"')
 
 
@@ -166,6 +169,16 @@ class FigureSet(Struct, frozen=True, dict=True):
         holder = f'<div class="board-holder" style="max-width: {drawing.widest:.1f}em">'
         svg = drawing.svg(self.wording.plain(block.alt))
         return Markup(f'<div class="from-left">{holder}{svg}</div></div>')  # noqa: S704 - its words are escaped where they are set
+
+    def is_key_in_two(self, block: BoardFigure, width: float) -> bool:
+        """Whether the words of a board's key stand two to a line, in a column of a width in mm.
+
+        They do where they are many and short.
+        """
+        topics = (block.pieces, block.areas, block.arrows, block.crossed)
+        texts = [each.text for topic in topics for each in topic.values() if each.text]
+        lengths = [len(self.wording.plain(text)) for text in texts]
+        return len(lengths) > FEW_WORDS and max(lengths) <= width / BESIDE_LETTER
 
     def patterns_of(self, block: BoardFigure | SetupArea) -> dict[str, Pattern]:
         """Return the pattern of each area of a board."""

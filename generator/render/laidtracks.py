@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from generator.content.model import Content, SetupArea, SetupThing
-from generator.content.setups import spaces_of
+from generator.content.setups import by_step, spaces_of
 from generator.content.text import Text
 from generator.language.wording import Wording
 
@@ -32,11 +32,11 @@ def laid_tracks(
     thing: SetupArea, steps: Mapping[str, int], content: Content, wording: Wording
 ) -> Iterator[LaidTrack]:
     """Yield the tracks of a thing with what stands on their spaces, in the order of its steps."""
-    last = len(steps) + 1
+    held_by_step = by_step(thing.holds, steps).values()
     for id in thing.tracks:
         track = content.tracks[id]
         there: dict[int, list[SetupThing]] = {}
-        for held in sorted(thing.holds.values(), key=lambda held: steps.get(held.step or "", last)):
+        for held in held_by_step:
             if held.track == id:
                 there.setdefault(held.space, []).append(held)
         spaces = []

@@ -13,6 +13,7 @@ from generator.content.setups import (
     SEAT,
     Area,
     areas_of,
+    by_step,
     called_out,
     cells_of,
     count_of,
@@ -102,9 +103,8 @@ class Setups(Struct, frozen=True):
         What belongs to no step comes last, as in content. On a thing that is sketched, what
         stands on a track is drawn there.
         """
-        last = len(steps) + 1
-        order = sorted(thing.holds.items(), key=lambda pair: steps.get(pair[1].step or "", last))
-        return {id: held for id, held in order if not (is_sketched and held.track)}
+        held = by_step(thing.holds, steps)
+        return {id: each for id, each in held.items() if not (is_sketched and each.track)}
 
     def room(self, block: Setup, columns: int, width: float) -> float:
         """Return how wide so many columns of a table are in a column of a width, in mm."""

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.serve.credits import PATH, CreditWish, credit
+from generator.serve.credits import PATH, CreditRequest, credit
 from generator.serve.documents import Documents, with_plain_ends
 from generator.serve.history import Change
 from generator.serve.messages import body_of, known_game, refusing, written
@@ -27,9 +27,9 @@ class CreditRoutes(Struct, frozen=True):
     @refusing
     async def credit(self, request: Request) -> Response:
         """Credit a drawing, and respond with what can be undone then."""
-        wish = await body_of(request, CreditWish)
-        game = known_game(self.session, wish.game)
-        done = await written(self.session, credit, wish)
+        wanted = await body_of(request, CreditRequest)
+        game = known_game(self.session, wanted.game)
+        done = await written(self.session, credit, wanted)
         if done.before is not None:  # a new file stays, as all that are begun here
             said, says = with_plain_ends(done.before), with_plain_ends(done.after)
             self.documents.record(game, Change({PATH: said}, {PATH: says}))

@@ -13,15 +13,15 @@ from generator.content.icons.credits import FILE
 from generator.content.icons.iconset import FOLDER
 from generator.content.parse import read_tree
 from generator.content.quoting import flow
-from generator.serve.steps import readable
-from generator.serve.texts import Name, OvertakenError, RefusedError
+from generator.serve.steps import Step, readable
+from generator.serve.texts import Name, RefusedError
 
 PATH = f"{FOLDER}/{FILE}"
 """Where a game's credits are, below its folder."""
 Words = Annotated[str, Meta(max_length=200)]
 
 
-class CreditWish(Struct, frozen=True, forbid_unknown_fields=True):
+class CreditRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Who drew the drawing of an icon, under what licence, and where it is from.
 
     ``by`` may name several, apart by commas; licence and source may be "".
@@ -41,39 +41,36 @@ class Credited(NamedTuple):
     after: str
 
 
-def credit(wish: CreditWish) -> Credited:
+def credit(request: CreditRequest) -> Credited:
     """Add the credit of a drawing to those of its game; whatever is there stays.
 
     Raises RefusedError for what cannot be credited, OvertakenError if another has written, OSError
     if it cannot be written.
     """
-    game = readable(wish.game)
-    icon = game.content.icons.get(wish.icon)
+    game = readable(request.game)
+    icon = game.content.icons.get(request.icon)
     if icon is None:
-        raise RefusedError(f"there is no icon “{wish.icon}” any more")
+        raise RefusedError(f"there is no icon “{request.icon}” any more")
     place: Path = game.folder / PATH
     before = edits.read_text(place) if place.is_file() else None
-    after = _with_entry(before or "", icon.drawing, _said(wish))
+    after = _with_entry(before or "", icon.drawing, _said(request))
     if before is None:
         files.write_new(game.folder, {PATH: after.encode()})
         return Credited(None, after)
-    try:
-        edits.write_all({place: after}, {place: before})
-    except files.ChangedError:
-        raise OvertakenError(f"{PATH} was saved; try again") from None
+    Step({place: before}, {place: after}, "text", PATH).write()
     return Credited(before, after)
 
 
-def _said(wish: CreditWish) -> str:
+def _said(request: CreditRequest) -> str:
     """Return a credit as it is written behind the name of its drawing."""
-    told = [each.strip() for each in (*wish.by.split(","), wish.licence, wish.source)]
-    *authors, licence, source = told
+    words = [each.strip() for each in (*request.by.split(","), request.licence, request.source)]
+    *authors, licence, source = words
     by = [each for each in authors if each]
-    if not by or not all(each.isprintable() for each in told):
+    if not by or not all(each.isprintable() for each in words):
         raise RefusedError("name who drew it, in one line")
     names = by if len(by) > 1 else by[0]
     rest = {"licence": licence, "source": source}
-    more = {key: words for key, words in rest.items() if words}
+    more = {key: each for key, each in rest.items() if each}
     return flow({"by": names, **more} if more else names)
 
 

@@ -38,7 +38,7 @@ from generator.serve.worker import current_worker
 LONGEST_PATH = 600
 TITLES = ("name", "title", "head", "label")
 """The fields that say what an item is called."""
-UNSAID = ("", "…")
+UNSAID = ("", samples.PLACEHOLDER)
 
 
 class ItemChange(Struct, frozen=True, forbid_unknown_fields=True):

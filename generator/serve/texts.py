@@ -48,9 +48,8 @@ Wordings = Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(max_le
 class Submission(Struct, frozen=True, forbid_unknown_fields=True):
     """A translation to write; ``seen`` is the one that it replaces, as the translator saw it.
 
-    One that ``joins`` what was written right before it is undone together with that.
-
-    ``source`` is the source that they saw, if the page sends it. A translation that is restored
+    ``source`` is the source that they saw, if the page sends it. One that ``joins`` what was
+    written right before it is undone together with that. A translation that is restored
     (undo) may be ``fuzzy`` and belong to a ``previous`` source, and so may one that needs work.
     Whether it was ``reviewed`` stays as it is unless that is sent.
     """

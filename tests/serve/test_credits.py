@@ -11,7 +11,7 @@ import pytest
 from generator.content.icons.credits import read_credits
 from generator.serve import worker
 from generator.serve.creditroutes import CreditRoutes
-from generator.serve.credits import PATH, CreditWish, credit
+from generator.serve.credits import PATH, CreditRequest, credit
 from generator.serve.documents import Documents
 from generator.serve.texts import RefusedError
 from generator.serve.views import GameMenu
@@ -21,7 +21,7 @@ from tests.support import library_of, write_game
 
 BOAT = "icons:\n  boat: {drawing: my-boat, alt: Boat}\n"
 FIRST = "# ours\nother: Bea\n"
-WISH = CreditWish("minimal", "boat", "Ann")
+WISH = CreditRequest("minimal", "boat", "Ann")
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_the_first_credit_begins_the_file(folder: Path) -> None:
 def test_others_stay_as_they_are(folder: Path, end: str) -> None:
     before = FIRST.replace("\n", end).rstrip()
     (folder / PATH).write_bytes(before.encode())
-    credit(CreditWish("minimal", "boat", "Ann, Bo: the 2nd", "CC BY 4.0", "https://x.org/#1"))
+    credit(CreditRequest("minimal", "boat", "Ann, Bo: the 2nd", "CC BY 4.0", "https://x.org/#1"))
     after = (folder / PATH).read_bytes().decode()
     assert after.startswith(before + end)
     known = read_credits(folder / "icons")
@@ -55,16 +55,16 @@ def test_others_stay_as_they_are(folder: Path, end: str) -> None:
 @pytest.mark.parametrize(
     ("wish", "before", "reason"),
     [
-        (CreditWish("minimal", "boat", " , "), FIRST, "name who drew it"),
-        (CreditWish("minimal", "boat", "A\nB"), FIRST, "in one line"),
-        (CreditWish("minimal", "ship", "Ann"), FIRST, "no icon “ship”"),
+        (CreditRequest("minimal", "boat", " , "), FIRST, "name who drew it"),
+        (CreditRequest("minimal", "boat", "A\nB"), FIRST, "in one line"),
+        (CreditRequest("minimal", "ship", "Ann"), FIRST, "no icon “ship”"),
         (WISH, "my-boat: Bea\n", "credited already"),
         (WISH, "other: [Bea\n", "mend it first"),
         (WISH, "{other: Bea}\n", "mend it first"),
     ],
 )
 def test_what_cannot_be_credited_is_refused(
-    folder: Path, wish: CreditWish, before: str, reason: str
+    folder: Path, wish: CreditRequest, before: str, reason: str
 ) -> None:
     (folder / PATH).write_text(before, "utf-8")
     with pytest.raises(RefusedError, match=reason):
