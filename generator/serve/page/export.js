@@ -129,7 +129,7 @@ export class Exporter {
   /** Say on the button how far an export is, and that it is over while its dialog is closed. */
   mark() {
     const { state, done } = this.last ?? {};
-    const words = { running: ` ${Math.floor(100 * done)} %`, done: this.open ? "" : " ✓" }[state] ?? "";
+    const words = { running: ` ${this.say("percent", { percent: Math.floor(100 * done) })}`, done: this.open ? "" : " ✓" }[state] ?? "";
     this.opener.textContent = this.say("export") + words;
   }
 

@@ -79,7 +79,8 @@ export class ExportCost {
       bar.style.inlineSize = `${Math.min(100, 100 * shares[at])}%`;
       const rail = make("span", "rail");
       rail.append(bar);
-      value.append(rail, make("span", "", `${new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1 }).format(percent)} %`));
+      const number = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1 }).format(percent);
+      value.append(rail, make("span", "", this.say("percent", { percent: number })));
       list.append(make("dt", "", this.say(ink)), value);
     });
     const box = make("div");

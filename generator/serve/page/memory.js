@@ -77,6 +77,6 @@ export class Memory {
     const at = fitting.findIndex((each) => same(each.forms, this.row.forms));
     const match = fitting[(at + 1) % fitting.length];
     this.row.fill(match.forms);
-    return this.row.pane.announce(`${match.percent} % ${match.from}`);
+    return this.row.pane.announce(`${this.row.pane.say("percent", { percent: match.percent })} ${match.from}`);
   }
 }

@@ -289,7 +289,8 @@ function lead({ game, sheet, language, block, file, line, column }) {
 }
 
 function showZoom(percent) {
-  const [zoom, name] = [`${percent} %`, `${percent} % – ${say("fit")}`];
+  const zoom = say("percent", { percent });
+  const name = `${zoom} – ${say("fit")}`;
   byId("fit").textContent = zoom;
   byId("fit").title = name;
   byId("fit").setAttribute("aria-label", name);
