@@ -110,7 +110,7 @@ def test_the_search_folds_letters_and_looks_in_headings(
 ) -> None:
     with shown(browser, made.out / "minimal/de/index.html") as page:
         assert any("Laut zählen." in hit for hit in asked(page, words))
-        expect(page.get_by_role("status")).to_contain_text("Gefunden:")
+        expect(page.get_by_role("status")).to_contain_text("Treffer:")
 
 
 @pytest.mark.parametrize("words", ["zahlne", "laut zälhen", "laut zaehlen", "bezahlung"])
