@@ -21,6 +21,9 @@ stays off the words, in mm."""
 ROUNDING = 0.01
 """By how much a measure may be off where zones touch, in mm."""
 
+GRID_COLUMN = 29.0
+"""How wide a column of a grid is at least where it has more than two, in mm."""
+
 LABEL, NOTE = 1.9, 2.15
 """Height of the label of a zone, and of the key below a track, in em of the type of the zone."""
 
@@ -78,6 +81,11 @@ class PlacedZone(Struct, frozen=True):
         return (self.height if self.is_turned else self.width) - 2 * (self.pad + self.inset)
 
     @property
+    def columns(self) -> int:
+        """Into how many columns a grid in it is divided."""
+        return columns_of(self.line_length)
+
+    @property
     def depth(self) -> float:
         """How high its lines may be, one below the other."""
         return (self.width if self.is_turned else self.height) - 2 * self.pad
@@ -111,6 +119,11 @@ class PlacedZone(Struct, frozen=True):
             min(self.right, other.right) - max(self.left, other.left),
             min(self.bottom, other.bottom) - max(self.top, other.top),
         )
+
+
+def columns_of(width: float) -> int:
+    """Return how many columns a grid of labels over their words has on a width in mm."""
+    return max(2, int(width // GRID_COLUMN))
 
 
 def placed(layout: Layout, paper: Paper) -> tuple[PlacedZone, ...]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from generator.build.importing.assets import Asset
 from generator.build.importing.choosing import FIELD, Choice, cells_of, label_of, words_of
+from generator.build.importing.tablecards import FACTS_TOP, cards_of, length
 from generator.content.schemas import SCHEMA_LINE
 from generator.content.tables.columns import slug
 from generator.content.tables.table import Table
@@ -20,10 +21,8 @@ MOST_COLUMNS = 6
 """How many columns the table on the sheet has at most."""
 MOST_LISTED = 120
 """More entries are listed by their names, so that they fit on two sides of A4."""
-TAROT, JUMBO = 420, 800
-"""The most characters of an entry on a poker card, and on a tarot card."""
-A6, A5 = 2400, 4000
-"""The most characters of an entry on a jumbo card, and on one of half an A5 sheet."""
+LISTED_TEXT = 160
+"""The most characters of an entry whose text the table on the sheet has room for."""
 _PLAIN = re.compile(r"[^\W\d_][\w ’()/&-]*")
 _WORDS = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y", "n"})
 
@@ -41,6 +40,11 @@ class Names(Struct, frozen=True):
     def section(self) -> str:
         """The id of the section that lists the entries, and of its sheet."""
         return f"{self.collection}-list"
+
+    @property
+    def layout(self) -> str:
+        """The name of the layout of its cards, where it has one of its own."""
+        return f"{self.collection}-card"
 
     @property
     def deck(self) -> str:
@@ -169,34 +173,35 @@ def listed_columns(table: Table, choice: Choice) -> list[str]:
         if len(targets) < MOST_COLUMNS and is_short and 2 * len(cells) >= len(table.rows):
             targets.append(column.target)
     text = choice.of("text")
-    if text and len(targets) < MOST_COLUMNS and _length((text,), table) <= 2 * JUMBO // 10:
+    if text and len(targets) < MOST_COLUMNS and length((text,), table) <= LISTED_TEXT:
         targets.append("text")
     return targets
 
 
 def _deck(names: Names, table: Table, choice: Choice) -> Iterator[str]:
+    cards = cards_of(table, choice)
     yield "decks:"
     yield f"  {names.deck}:"
     yield f"    title: {quoted(names.title)}"
-    if (size := card_size(table, choice)) != "poker":
-        yield f"    size: {size}"
+    if cards.size != "poker":
+        yield f"    size: {cards.size}"
     yield "    type: {largest: 12, smallest: 6.5}"
-    if choice.of("group"):
-        yield "    groups: true"
+    yield f"    layout: {names.layout if cards.facts else cards.layout}"
     yield "    cards:"
     yield f"      all: {{kind: entries, collection: {names.collection}}}"
-
-
-def card_size(table: Table, choice: Choice) -> str:
-    """Return the smallest usual size on which the longest entry has room."""
-    texts = [each for each in choice.columns if each.target == "text" or FIELD in each.target]
-    longest = _length(texts, table)
-    if choice.of("picture"):
-        longest = longest * 5 // 3  # two fifths of the card are the picture
-    most = {"poker": TAROT, "tarot": JUMBO, "jumbo": A6, "105x148": A5}
-    return next((size for size, limit in most.items() if longest <= limit), "148x210")
-
-
-def _length(columns: Iterable[object], table: Table) -> int:
-    at = [column.at for column in columns]  # type: ignore[attr-defined]
-    return max((sum(len(row[each].text) for each in at) for row in table.rows), default=0)
+    if cards.facts:
+        yield "layouts:"
+        yield f"  {names.layout}:"
+        yield f"    extends: {cards.layout}"
+        yield "    zones:"
+        yield "      facts:"
+        yield f"        shows: [{', '.join(cards.facts)}]"
+        yield "        form: grid"
+        yield "        left: 5"
+        yield "        right: 5"
+        yield f"        top: {FACTS_TOP:g}"
+        yield f"        height: {cards.facts_height:g}"
+        yield "        type: {largest: 9, smallest: 7}"
+        yield "        fit: most"
+        yield f"      text: {{top: {FACTS_TOP + cards.facts_height:g}}}"
+        yield f"      rest: {{top: {FACTS_TOP + cards.facts_height:g}}}"
