@@ -271,6 +271,14 @@ def keep(path: Path, data: bytes) -> None:
         write(path, data)
 
 
+def listed(folder: Path) -> list[Path]:
+    """Return what is in a folder, by name; nothing if it was removed a moment ago."""
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
 def inside(folder: Path, *parts: str) -> Path:
     """Return a path below a folder. Raises ValueError if it leads out of the folder."""
     home = folder.resolve()

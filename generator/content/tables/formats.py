@@ -68,7 +68,7 @@ def accepts(edit: Edit) -> bool:
 
 def tables_in(folder: Path) -> list[Path]:
     """Return the tables in the folder of a game."""
-    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in SUFFIXES]
+    return [path for path in files.listed(folder) if path.suffix.lower() in SUFFIXES]
 
 
 def editable_tables(folder: Path) -> list[Path]:

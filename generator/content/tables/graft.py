@@ -60,21 +60,13 @@ def grafted(root: Mapping, folder: Path, named: Callable[[Path], str]) -> Grafte
 
 def _unread(folder: Path, read: set[Path], named: Callable[[Path], str]) -> Iterator[Finding]:
     """Warn of tables in the folder of a game that nothing reads."""
-    for path in _listed(folder):
+    for path in files.listed(folder):
         is_table = path.suffix.lower() in SUFFIXES and path.suffix != ".txt"
         if is_table and path not in read and not is_by_product(path.name):
             hint = f"name it where its rows belong, as in “from: {path.name}”"
             message = f"“{path.name}” is not read"
             place = Place(named(path))
             yield Finding("F09", message, place, hint, severity=Severity.WARNING)
-
-
-def _listed(folder: Path) -> list[Path]:
-    """Return what is in a folder; nothing if it was removed a moment ago."""
-    try:
-        return sorted(folder.iterdir())
-    except OSError:
-        return []
 
 
 class _Graft:
@@ -126,7 +118,8 @@ class _Graft:
         return table
 
     def _missing(self, name: str) -> TableError:
-        known = [each.name for each in self._folder.iterdir() if each.suffix.lower() in SUFFIXES]
+        beside = files.listed(self._folder)
+        known = [each.name for each in beside if each.suffix.lower() in SUFFIXES]
         return unreadable("", f"there is no file “{name}”", did_you_mean(name, known), Place(""))
 
     def _rows(self, directive: Directive, table: Table) -> Mapping | None:

@@ -261,3 +261,9 @@ def test_a_folder_that_was_removed_a_moment_ago_has_no_tables(tmp_path: Path) ->
     root = read_tree("a.yaml", b"a: 1\n").root
     assert root is not None
     assert grafted(root, tmp_path / "gone", str).findings == ()
+
+
+def test_a_table_in_a_folder_that_was_removed_a_moment_ago_is_missing(tmp_path: Path) -> None:
+    root = read_tree("a.yaml", COLLECTION.encode()).root
+    assert root is not None
+    assert codes(list(grafted(root, tmp_path / "gone", str).findings)) == [("F15", "a.yaml", 5)]
