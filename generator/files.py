@@ -154,6 +154,21 @@ def replace(path: Path, before: bytes, data: bytes) -> None:
             raise ChangedError(path)
 
 
+def remove(path: Path, before: bytes) -> None:
+    """Remove a file that says ``before``; raise ChangedError, and leave it, if it says else."""
+    path = path.resolve()
+    with open(os.open(path, _READ), "rb") as old:  # noqa: PTH123 (a descriptor)
+        _settle(old)
+        _refuse_changed(path, old, before)
+        if os.name != "posix":
+            old.close()  # an open file cannot be removed there
+        path.unlink()
+        late = None if old.closed else _written_late(old, before)
+        if late is not None:
+            create(path, late)
+            raise ChangedError(path)
+
+
 def _refuse_changed(path: Path, old: IO[bytes], before: bytes) -> None:
     """Raise ChangedError where a path is another file than an open one, or that says else."""
     if old.read() != before or not os.path.samestat(os.fstat(old.fileno()), path.stat()):

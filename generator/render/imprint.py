@@ -23,6 +23,7 @@ from generator.language.script import gap_between_sentences
 from generator.language.typography import between
 from generator.language.wording import Wording
 from generator.layout.side import Side
+from generator.render.attribution import attributed, attributed_pictures
 from generator.render.bidi import in_own_direction, joined_apart
 from generator.render.labels import Labels
 
@@ -87,25 +88,13 @@ class Imprint(Struct, frozen=True, dict=True):
         if drawn.others:
             filled.append(self.labels.filled("other-icons", credits=drawn.others))
         filled.append(self.labels.filled("fonts", fonts=fonts))
-        if credited := credited_pictures(self._pictures()):
+        if credited := attributed_pictures(self._pictures()):
             filled.append(self.labels.filled("pictures-by", pictures=credited))
         if len({label.language for label in filled}) > 1:
             return Markup(" ").join(map(self.labels.in_own_language, filled))
         gap = escape(gap_between_sentences(self.wording.language))
         words = gap.join(each.words for each in filled)
         return self.labels.in_own_language(Label(words, filled[0].language))
-
-
-def credited_pictures(pictures: Iterable[Picture]) -> list[str]:
-    """Return who made some pictures, each once, with the licences."""
-    found: list[str] = []
-    for picture in pictures:
-        who = [words for words in (picture.credit, picture.licence) if words]
-        if len(who) == 2:
-            found.append(f"{who[0]} ({who[1]})")
-        else:
-            found += who
-    return list(dict.fromkeys(found))
 
 
 def published(words: Wording) -> str:
@@ -143,8 +132,8 @@ def drawn_by(drawings: Iterable[str], templates: Path, icons: IconSet) -> DrawnB
     for name, credit in own.items():
         if credit.source == GAME_ICONS:
             authors[name] = list(credit.authors)
-    others = sorted({str(each) for each in own.values() if each.source != GAME_ICONS})
-    return DrawnBy(artists(names, authors), others)
+    others = attributed(each for each in own.values() if each.source != GAME_ICONS)
+    return DrawnBy(artists(names, authors), sorted(others))
 
 
 def artists(drawings: Iterable[str], credits: Mapping[str, Sequence[str]]) -> list[str]:

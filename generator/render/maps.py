@@ -43,7 +43,8 @@ from generator.maps.lettering import Typeface
 from generator.maps.look import Look, mixtures
 from generator.maps.page import MapPage
 from generator.render.assets import Assets, svg_content
-from generator.render.imprint import credited_pictures, date_words, drawn_by, published
+from generator.render.attribution import attributed_pictures
+from generator.render.imprint import date_words, drawn_by, published
 from generator.render.mapground import MapGround, ground_of
 from generator.render.mapplane import plane_of
 from generator.units import Paper
@@ -99,7 +100,7 @@ class MapMaker(Struct, frozen=True, dict=True):
         rest = [plain(identity.notice)] if identity.notice else []
         rest += [plain(credit) for credit in self.map.credits.values()]
         shown = [self.map.ground] if self.map.ground and self.ground else []
-        if credited := credited_pictures(shown):
+        if credited := attributed_pictures(shown):
             rest.append(self._credit("pictures-by", pictures=credited))
         drawn = drawn_by(self._drawings(), self.templates, self._icons)
         if drawn.artists:

@@ -30,7 +30,8 @@ class CreditRoutes(Struct, frozen=True):
         wanted = await body_of(request, CreditRequest)
         game = known_game(self.session, wanted.game)
         done = await written(self.session, credit, wanted)
-        if done.before is not None:  # a new file stays, as all that are begun here
-            said, says = with_plain_ends(done.before), with_plain_ends(done.after)
-            self.documents.record(game, Change({PATH: said}, {PATH: says}))
-        return JSONResponse(self.documents.history(game).data)
+        said = None if done.before is None else with_plain_ends(done.before)
+        says = with_plain_ends(done.after)
+        change = Change({PATH: said}, {PATH: says}, "credit", done.name, path=done.path)
+        self.documents.record(game, change)
+        return JSONResponse(self.documents.history(game).next)

@@ -35,10 +35,15 @@ class CreditRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Credited(NamedTuple):
-    """What the credits of a game said, None where there were none, and what they say now."""
+    """What the credits of a game said, None where there were none, and what they say now.
+
+    ``name`` says which drawing was credited, ``path`` where the content shows it.
+    """
 
     before: str | None
     after: str
+    name: str
+    path: str
 
 
 def credit(request: CreditRequest) -> Credited:
@@ -56,9 +61,9 @@ def credit(request: CreditRequest) -> Credited:
     after = _with_entry(before or "", icon.drawing, _said(request))
     if before is None:
         files.write_new(game.folder, {PATH: after.encode()})
-        return Credited(None, after)
-    Step({place: before}, {place: after}, "text", PATH).write()
-    return Credited(before, after)
+    else:
+        Step({place: before}, {place: after}, "credit", icon.drawing).write()
+    return Credited(before, after, icon.drawing, f"icons.{request.icon}.drawing")
 
 
 def _said(request: CreditRequest) -> str:

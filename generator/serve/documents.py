@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator import files
 from generator.content import edits
@@ -26,6 +27,8 @@ WORKBOOKS = (".xlsx", ".ods")
 LARGEST = 1_000_000
 """Size limit of a document, in bytes."""
 MOST_DOCUMENTS = 500
+WRITING = Change({}, {})
+"""How a change is called of which nothing more is known."""
 
 
 class AbsentError(ValueError):
@@ -102,18 +105,19 @@ class Documents:
         text: str,
         version: str,
         base: str | None = None,
-        name: str = "",
+        like: Change = WRITING,
     ) -> Document:
         """Write a document that has a version, and return it as it is now.
 
         The version of a new document is empty. ``base`` is the text that the new one was made
-        from, ``name`` what the history calls the change, if not by the path. Raises ConflictError
+        from; the history calls the change as it calls one that it is ``like``. Raises ConflictError
         if the document has another version by now, AbsentError if it cannot be one, OSError if it
         cannot be written.
         """
         text = with_plain_ends(text).removeprefix("\ufeff")
         if not self._place(game, path).exists():
             self._create(game, path, text, version)
+            self.history(game).record(replace(like, before={path: None}, after={path: text}))
             return self._written(game, path, text, text)
         now = self.read(game, path)
         if now.text == text:
@@ -124,7 +128,7 @@ class Documents:
             self._write(game, {path: text}, {path: now.text})
         except files.ChangedError:
             raise self._conflict(self.read(game, path), text, base) from None
-        self.history(game).record(Change({path: now.text}, {path: text}, name=name))
+        self.history(game).record(replace(like, before={path: now.text}, after={path: text}))
         return self._written(game, path, text, base)
 
     def _written(self, game: str, path: str, text: str, base: str | None) -> Document:
@@ -149,13 +153,16 @@ class Documents:
         data = files.read(place, place.parent, MAX_BYTES)
         return Workbook(path, self._file(game, path), data, _version(data))
 
-    def write_workbook(self, game: str, before: Workbook, data: bytes) -> Workbook:
-        """Write a workbook that was read before, and return it as it is now.
+    def write_workbook(
+        self, game: str, before: Workbook, data: bytes, like: Change = WRITING
+    ) -> Workbook:
+        """Write a workbook that was read before, and return it as it is now; ``like`` as above.
 
         Raises ConflictError if it has changed meanwhile, OSError if it cannot be written.
         """
         self._replace(game, before.path, before.bytes, data)
-        self.history(game).record(Change({before.path: before.bytes}, {before.path: data}))
+        texts = {before.path: before.bytes}, {before.path: data}
+        self.history(game).record(replace(like, before=texts[0], after=texts[1]))
         return self.read_workbook(game, before.path)
 
     def merge(self, game: str, path: str, text: str, base: str) -> tuple[Document, str | None]:
@@ -193,12 +200,11 @@ class Documents:
 
     def _can_be(self, game: str, change: Change) -> bool:
         try:
-            return all(
-                merged(change.before[path], text, self.read(game, path).text) is not None
-                for path, text in change.after.items()
-            )
-        except (AbsentError, OSError, UnicodeError):
+            for path in change.after:
+                self._outcome(game, path, change)
+        except (AbsentError, ConflictError, OSError, UnicodeError):
             return False
+        return True
 
     def undo(self, game: str, language: str | None = None) -> list[str]:
         """Take back the last change; return the paths of its documents.
@@ -232,17 +238,41 @@ class Documents:
             if isinstance(wanted, bytes):
                 self._replace(game, path, change.before[path], wanted)
                 continue
-            now = self.read(game, path)
-            text = merged(change.before[path], wanted, now.text)
-            if text is None:
-                line = first_difference(change.before[path], now.text)
-                raise ConflictError(f"{now.file}:{line} was changed since", now)
-            texts[path], seen[path] = text, now.text
+            said, text = self._outcome(game, path, change)
+            if said is None and text is not None:
+                self._create(game, path, text, "")
+            elif said is not None and text is None:
+                files.remove(self._place(game, path), self._bytes(game, path, said))
+            elif said is not None and text is not None:
+                texts[path], seen[path] = text, said
         try:
             self._write(game, texts, seen)
         except files.ChangedError:
             return self._carry_out(game, change)
         return list(change.after)
+
+    def _outcome(self, game: str, path: str, change: Change) -> tuple[str | None, str | None]:
+        """Return what a document says now, and what a change makes of it; None is no document.
+
+        Raises ConflictError where others have changed the same lines, AbsentError where it is gone.
+        """
+        said, wanted = change.before[path], change.after[path]
+        if said is None and not self._place(game, path).exists():
+            return None, wanted
+        now = self.read(game, path)
+        text = merged(said or "", wanted or "", now.text)
+        if text is None or (said is None and text != now.text):
+            line = first_difference(said or "", now.text)
+            raise ConflictError(f"{now.file}:{line} was changed since", now)
+        return now.text, text if wanted is not None or text else None
+
+    def _bytes(self, game: str, path: str, text: str) -> bytes:
+        """Return the bytes of a document that says a text. Raises ConflictError if it does not."""
+        place = self._place(game, path)
+        data = files.read(place, place.parent, LARGEST)
+        if with_plain_ends(edits.read_text(place)) != text:
+            raise ConflictError("the file has changed meanwhile")
+        return data
 
     def _replace(self, game: str, path: str, before: bytes, after: bytes) -> None:
         """Put other bytes into a workbook. Raises ConflictError unless it has those before."""

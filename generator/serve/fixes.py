@@ -34,8 +34,9 @@ class FixRoutes(Struct, frozen=True):
 
     @refusing
     async def fix(self, request: Request) -> Response:
-        """Fix a game, and respond with the names of the changed files."""
+        """Fix a game; respond with the names of the changed files, and what can be undone then."""
         game = known_game(self.session, (await body_of(request, OneGame)).game)
         fixed = await written(self.session, fix, game)
         record_fixed(self.documents, game, fixed)
-        return JSONResponse({"files": [each.file for each in fixed]})
+        history = self.documents.history(game)
+        return JSONResponse({"files": [each.file for each in fixed], **history.next})

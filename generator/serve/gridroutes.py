@@ -105,7 +105,8 @@ class GridRoutes(Struct, frozen=True):
         if now.version != wanted.version:
             raise ConflictError("the file has changed meanwhile")
         data = await self.session.run(1, grids.changed_workbook, now, wanted)
-        return await asyncio.to_thread(self.documents.write_workbook, wanted.game, now, data)
+        like = await self.session.run(1, grids.like, wanted, now)
+        return await asyncio.to_thread(self.documents.write_workbook, wanted.game, now, data, like)
 
     async def _changed_text(self, wanted: GridChange, now: Document) -> Document:
         """Change a text; what others changed elsewhere in it meanwhile stays.
@@ -117,7 +118,8 @@ class GridRoutes(Struct, frozen=True):
         base = now.text if wanted.base is None else wanted.base
         text = await self.session.run(1, grids.changed_text, wanted, base)
         game, path, version = wanted.game, now.path, wanted.version
-        write = partial(self.documents.write, name=grids.name_of(wanted))
+        like = await self.session.run(1, grids.like, wanted, now)
+        write = partial(self.documents.write, like=like)
         try:
             return await asyncio.to_thread(write, game, path, text, version, base)
         except ConflictError as error:

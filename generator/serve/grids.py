@@ -22,6 +22,7 @@ from generator.content.tables.table import TableError
 from generator.content.tree import Mapping, node_at
 from generator.findings import Place
 from generator.serve.documents import LARGEST, Document, Workbook
+from generator.serve.history import Change
 from generator.serve.steps import said_of
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
@@ -47,7 +48,7 @@ class Grid(Struct, frozen=True):
     """A table as a grid: words and places of its cells, row by row, and which row has the heads.
 
     ``refused`` says why it cannot be changed; ``base`` is its text, "" of a workbook. One that
-    is ``open`` can have other columns.
+    is ``open`` can have other columns, and has ids of its rows and columns, but for the heads.
     """
 
     path: str
@@ -61,6 +62,8 @@ class Grid(Struct, frozen=True):
     sheets: Sequence[str] = ()
     refused: str = ""
     open: bool = False
+    row_ids: Sequence[str] = ()
+    column_ids: Sequence[str] = ()
 
     @property
     def data(self) -> dict[str, Any]:
@@ -95,10 +98,39 @@ def grid_of_workbook(workbook: Workbook, sheet: str) -> Grid:
     return replace(_filled(grid, *workbookchange.words_of(table)), refused=refused)
 
 
-def name_of(wanted: GridChange) -> str:
-    """Return what a change is called by: the first words that it sets, or else its table."""
-    said = (said_of(each.words) for each in wanted.change.cells)
-    return next((words for words in said if words), wanted.path.split(".blocks.")[-1])
+def like(wanted: GridChange, file: Document | Workbook) -> Change:
+    """Return a change as the history is to call one of a table.
+
+    It is called by the first words that it sets, or by its row or column; or else by the table.
+    """
+    change, table = wanted.change, wanted.path.split(".blocks.")[-1]
+    home = wanted.path if is_block(wanted.path) else ""
+    if change.act == "cells":
+        said = (said_of(each.words) for each in change.cells)
+        return Change({}, {}, name=next((words for words in said if words), table), path=home)
+    act = change.act.replace("remove_column", "remove")
+    return Change({}, {}, act, _name_of(change, _grid_of(wanted, file)) or table, path=home)
+
+
+def _name_of(change: TableChange, grid: Grid) -> str:
+    """Return what the row or column of a change is called by; of a new one, the one before it."""
+    number = {"add": change.row - 1, "add_column": change.column - 1}.get(change.act)
+    if change.act in ("left", "right", "add_column", "remove_column"):
+        row, column = grid.head, change.column if number is None else number
+    else:
+        row, column = change.row if number is None else number, 0
+    try:
+        return said_of(grid.rows[row][column])
+    except IndexError:
+        return ""
+
+
+def _grid_of(wanted: GridChange, file: Document | Workbook) -> Grid:
+    """Return the table that a change was made of. Raises RefusedError."""
+    if isinstance(file, Workbook):
+        return grid_of_workbook(file, wanted.sheet)
+    base = replace(file, text=file.text if wanted.base is None else wanted.base)
+    return grid_of_block(base, wanted.path) if is_block(wanted.path) else grid_of_text(base)
 
 
 def is_block(path: str) -> bool:
@@ -128,7 +160,8 @@ def grid_of_block(document: Document, path: str) -> Grid:
     except CannotRewriteError as error:
         raise _refused(error) from None
     grid = Grid(path, document.file, document.version, [], [], base=document.text, open=True)
-    return replace(_filled(grid, table.words, table.places), head=0)
+    named = replace(grid, row_ids=table.rows, column_ids=table.columns)
+    return replace(_filled(named, table.words, table.places), head=0)
 
 
 def changed_text(change: GridChange, base: str) -> str:

@@ -33,6 +33,7 @@ HOME = "histories"
 class Change(Struct, frozen=True):
     """The texts of documents, or bytes of workbooks, before and after they were written, by path.
 
+    None is the text of a document that is not there: it is begun by the change, or removed.
     ``act`` says what was done if that was more than writing, ``name`` to what; ``path`` is the
     content path to look at, "" for none. What changes the texts of one ``language`` alone is seen
     only where that is shown; "" is for what is seen in all of them.
@@ -74,7 +75,9 @@ class Change(Struct, frozen=True):
     @property
     def size(self) -> int:
         """How many characters or bytes it holds."""
-        return sum(len(each) for texts in (self.before, self.after) for each in texts.values())
+        return sum(
+            len(each or "") for texts in (self.before, self.after) for each in texts.values()
+        )
 
 
 class History(Struct):
@@ -146,8 +149,8 @@ def _newest(changes: Sequence[Change]) -> list[dict[str, str]]:
 class StoredChange(Struct, frozen=True):
     """A change of documents as it is stored; those of workbooks are not."""
 
-    before: dict[str, str]
-    after: dict[str, str]
+    before: dict[str, str | None]
+    after: dict[str, str | None]
     act: str
     name: str
     language: str = ""

@@ -23,7 +23,21 @@ from generator.serve.texts import OvertakenError, RefusedError
 from generator.serve.worker import current_worker
 
 Act = Literal[
-    "up", "down", "move", "copy", "remove", "add", "add_icon", "add_side", "remove_side", "text"
+    "up",
+    "down",
+    "move",
+    "copy",
+    "remove",
+    "add",
+    "add_icon",
+    "add_side",
+    "remove_side",
+    "text",
+    "credit",
+    "review",
+    "unreview",
+    "doubt",
+    "fix",
 ]
 LONGEST_SAID = 40
 """How many letters of what was changed say which it is."""
@@ -134,4 +148,4 @@ def record_fixed(documents: Documents, game: str, fixed: Sequence[Fixed]) -> Non
     if own:
         before = {path: with_plain_ends(each.before) for path, each in own.items()}
         after = {path: with_plain_ends(each.after) for path, each in own.items()}
-        documents.record(game, Change(before, after))
+        documents.record(game, Change(before, after, "fix"))

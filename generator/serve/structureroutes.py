@@ -79,7 +79,7 @@ class StructureRoutes(Struct, frozen=True):
         known_game(self.session, new.game)
         id, step = await written(self.session, structure.add_icon, new)
         record(self.documents, new.game, step)
-        return JSONResponse({"icon": id})
+        return JSONResponse({"icon": id, **self.documents.history(new.game).next})
 
     @refusing
     async def artwork(self, request: Request) -> Response:

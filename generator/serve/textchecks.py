@@ -18,7 +18,7 @@ from generator.language.translation import Translation
 from generator.serve import sourcetexts
 from generator.serve import texts as texts_of_game
 from generator.serve.games import GameCache
-from generator.serve.steps import Step, said_of
+from generator.serve.steps import Act, Step, said_of
 from generator.serve.texts import Proposed, RefusedError, Submission, row_of, text_rows
 from generator.serve.worker import current_worker
 
@@ -86,7 +86,16 @@ def _step_of(submission: Submission, done: Proposed) -> Step | None:
         return None
     name = said_of(submission.forms[0]) or submission.id
     texts = {done.path: before}, {done.path: done.text}
-    return Step(*texts, "text", name, submission.language, submission.id)
+    return Step(*texts, _act_of(submission), name, submission.language, submission.id)
+
+
+def _act_of(submission: Submission) -> Act:
+    """Return what a submission does: it may say of the same words only what they are."""
+    if submission.reviewed is None or submission.forms != submission.seen:
+        return "text"
+    if submission.fuzzy:
+        return "doubt"
+    return "review" if submission.reviewed else "unreview"
 
 
 def _is_source(game: Game, language: str) -> bool:

@@ -12,7 +12,7 @@ from generator.content.icons.credits import read_credits
 from generator.serve import worker
 from generator.serve.creditroutes import CreditRoutes
 from generator.serve.credits import PATH, CreditRequest, credit
-from generator.serve.documents import Documents
+from generator.serve.documents import ConflictError, Documents
 from generator.serve.texts import RefusedError
 from generator.serve.views import GameMenu
 from tests.serve.handlers import StubSession, post
@@ -34,7 +34,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_first_credit_begins_the_file(folder: Path) -> None:
-    assert credit(WISH) == (None, "my-boat: Ann\n")
+    done = credit(WISH)
+    assert (done.before, done.after) == (None, "my-boat: Ann\n")
     assert (folder / PATH).read_text("utf-8") == "my-boat: Ann\n"
     assert str(read_credits(folder / "icons").of("my-boat")) == "Ann"
 
@@ -72,13 +73,32 @@ def test_what_cannot_be_credited_is_refused(
     assert (folder / PATH).read_text("utf-8") == before
 
 
-def test_a_credit_beside_others_can_be_undone(folder: Path) -> None:
-    (folder / PATH).write_text(FIRST, "utf-8")
+@pytest.mark.parametrize("before", [None, FIRST, FIRST.replace("\n", "\r\n")])
+def test_a_credit_is_undone_and_made_again(folder: Path, before: str | None) -> None:
+    place = folder / PATH
+    if before is not None:
+        place.write_bytes(before.encode())
     session: Any = StubSession(GameMenu("minimal", "Minimal", {}, ("en",)))
     documents = Documents(library_of(folder))
     wish = {"game": "minimal", "icon": "boat", "by": "Ann"}
-    status, _ = post(CreditRoutes(session, documents).credit, json.dumps(wish).encode())
-    assert status == 200
-    assert (folder / PATH).read_text("utf-8") == f"{FIRST}my-boat: Ann\n"
-    assert documents.undo("minimal") == [PATH]
-    assert (folder / PATH).read_text("utf-8") == FIRST
+    status, data = post(CreditRoutes(session, documents).credit, json.dumps(wish).encode())
+    after = place.read_bytes()
+    did = {"act": "credit", "name": "my-boat", "language": "", "path": "icons.boat.drawing"}
+    assert (status, data["undo"]) == (200, [did])
+    for _ in range(2):
+        assert documents.undo("minimal") == [PATH]
+        assert (place.read_bytes() if place.exists() else None) == (before and before.encode())
+        assert documents.redo("minimal") == [PATH]
+        assert place.read_bytes() == after
+
+
+def test_a_credit_that_others_wrote_beside_is_not_undone(folder: Path) -> None:
+    session: Any = StubSession(GameMenu("minimal", "Minimal", {}, ("en",)))
+    documents = Documents(library_of(folder))
+    wish = {"game": "minimal", "icon": "boat", "by": "Ann"}
+    post(CreditRoutes(session, documents).credit, json.dumps(wish).encode())
+    with (folder / PATH).open("a", encoding="utf-8") as file:
+        file.write("other: Bea\n")
+    with pytest.raises(ConflictError):
+        documents.undo("minimal")
+    assert (folder / PATH).read_text("utf-8") == "my-boat: Ann\nother: Bea\n"

@@ -33,9 +33,11 @@ def mend(folder: Path) -> Handler:
 
 
 def test_it_is_mended_once(folder: Path, mend: Handler) -> None:
-    assert post(mend, REQUEST) == (200, {"files": ["content/minimal/rules.yaml"]})
+    status, data = post(mend, REQUEST)
+    assert (status, data["files"]) == (200, ["content/minimal/rules.yaml"])
+    assert [each["act"] for each in data["undo"]] == ["fix"]
     assert "Count “aloud”." in (folder / "rules.yaml").read_text("utf-8")
-    assert post(mend, REQUEST) == (200, {"files": []})
+    assert post(mend, REQUEST) == (200, data | {"files": []})
 
 
 def test_mending_is_taken_back(folder: Path) -> None:

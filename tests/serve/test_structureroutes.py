@@ -78,7 +78,8 @@ def test_an_undo_that_is_refused_stays_to_be_done(
 
 def test_a_drawing_becomes_an_icon(routes: StructureRoutes, undo: Handler) -> None:
     status, answer = post(routes.icon, body(drawing="alarm-clock"))
-    assert (status, answer) == (200, {"icon": "alarm-clock"})
+    assert (status, answer["icon"]) == (200, "alarm-clock")
+    assert answer["undo"][0]["act"] == "add_icon"
     assert post(routes.icon, body(drawing="no-such"))[0] == 409
     did = post(undo, body())[1]["did"]
     assert (did["act"], did["name"]) == ("add_icon", "Alarm clock")

@@ -38,6 +38,7 @@ function amount(name, value, pane) {
   const field = make("input", "amount");
   Object.assign(field, { type: "number", min: -9999, max: 999999, step: 1, value });
   field.setAttribute("aria-label", `{${name}}`);
+  field.saved = () => String(value);
   field.onchange = () => pane.setValue(name, field, value);
   return field;
 }

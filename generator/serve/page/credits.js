@@ -9,9 +9,9 @@ const ICON = /^icons\.([^.]+)\.drawing$/;
 const FIELDS = [["by", "credit_by"], ["licence", "credit_licence"], ["source", "credit_source"]];
 
 export class Credits {
-  /** `findings` returns all that are known, `game` the id of the one that is shown. */
-  constructor({ say, server, findings, game }) {
-    Object.assign(this, { say, server, findings, game });
+  /** `findings` returns all that are known, `game` the id of the one that is shown; `onSteps` is told what can be undone. */
+  constructor({ say, server, findings, game, onSteps }) {
+    Object.assign(this, { say, server, findings, game, onSteps });
   }
 
   /** The button that asks for the credit of what a path is about, if there is none. */
@@ -55,7 +55,9 @@ export class Credits {
   async save(icon, form, refused, dialog) {
     const told = Object.fromEntries(FIELDS.map(([name]) => [name, form.elements[name].value.trim()]));
     const answer = await this.server.post("/credit", { game: this.game(), icon, ...told });
-    if (answer.ok) dialog.close();
-    else refused.textContent = reason(answer, this.say);
+    if (answer.ok) {
+      dialog.close();
+      this.onSteps(answer.data);
+    } else refused.textContent = reason(answer, this.say);
   }
 }

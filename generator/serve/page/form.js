@@ -4,6 +4,7 @@ import { Artwork } from "./artwork.js";
 import { button, grow, make, same } from "./dom.js";
 import { Picker } from "./picker.js";
 import { reason } from "./server.js";
+import { settled } from "./typing.js";
 
 /** Fields that are chosen rather than written: without them a new block shows the first of its sort. */
 const CHOSEN = ["name", "names", "choice", "number"];
@@ -93,9 +94,15 @@ export class Form {
     if (data.required) name.append(make("span", "quiet", ` ${this.say("required")}`));
     Object.assign(field, this.control(data, field));
     field.isDirty = () => JSON.stringify(field.read()) !== field.clean;
+    field.hold = () => {
+      const { value: words } = field.input;
+      field.input.saved = () => words;
+      settled(field.input);
+    };
     field.put = (value) => {
       field.write(value);
       field.clean = JSON.stringify(field.read()); // what says the usual is read as nothing
+      field.hold();
     };
     field.refused = make("p", "refused");
     field.refused.id = `${field.id}-refused`;
@@ -278,6 +285,7 @@ export class Form {
       if (answer.ok) {
         field.data = { ...field.data, value };
         field.clean = JSON.stringify(value);
+        if (!field.isDirty()) field.hold();
         this.onSteps(answer.data);
         return;
       }

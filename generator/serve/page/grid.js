@@ -242,6 +242,8 @@ export class Grid {
     field.rows = 1;
     field.value = words ?? this.words(...this.at);
     field.setAttribute("aria-label", this.name(this.at));
+    const saved = this.words(...this.at);
+    field.saved = () => saved;
     field.oninput = () => grow(field);
     field.onblur = () => this.commit();
     this.editing = { cell, field, at: this.at, rows: this.rows };

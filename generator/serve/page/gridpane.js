@@ -3,6 +3,7 @@
 import { button, make } from "./dom.js";
 import { Grid } from "./grid.js";
 import { GridHead } from "./gridhead.js";
+import { cellAt, cellOf, pathOf } from "./gridplaces.js";
 import { reason } from "./server.js";
 
 /** How long to wait for more news before the table is fetched again, in ms. */
@@ -26,8 +27,8 @@ function withCells(rows, cells) {
 }
 
 export class GridPane {
-  constructor({ say, server, byId, findings, language, onSteps, onBack, onPoint }) {
-    Object.assign(this, { say, server, byId, findings, language, onSteps, onBack, onPoint, game: "", readings: [], data: null });
+  constructor({ say, server, byId, findings, language, onSteps, onBack, onPoint, onListed }) {
+    Object.assign(this, { say, server, byId, findings, language, onSteps, onBack, onPoint, onListed, game: "", readings: [], data: null, pointed: { path: "", cell: "" } });
     /** The data that rows are of, and the versions of a table that differ in words alone. */
     this.dataOf = new WeakMap();
     this.chain = new Set();
@@ -75,7 +76,9 @@ export class GridPane {
   /** Fetch which tables the game has, and where its content names or holds them. */
   async list() {
     const { data } = await this.server.get("/grids.json", { game: this.game });
-    if (data.game === this.game) this.readings = data.readings;
+    if (data.game !== this.game) return;
+    this.readings = data.readings;
+    this.onListed();
   }
 
   /** Whether a file is a table of the game. */
@@ -83,21 +86,22 @@ export class GridPane {
     return file.split("/")[1] === this.game && TABLE.test(file);
   }
 
-  /** The table that a content path is written in, and where: from its places, or as the content names it. */
+  /** The table that a content path is written in, and where: from its places, or as the content names it; `at` is the cell that was pointed at. */
   tableOf(path, places) {
     const place = places.find(([file]) => this.has(file));
+    const at = (path === this.pointed.path && this.pointed.cell) || path;
     const read = this.readings.find(({ at }) => path === at || path.startsWith(`${at}.`));
     if (place) {
       const own = place[0].split("/").slice(2).join("/");
       const { sheet = "" } = (read?.path === own ? read : this.readings.find((each) => each.path === own)) ?? {};
-      return { path: own, sheet, place };
+      return { path: own, sheet, place, at };
     }
-    if (read && TABLE.test(read.path)) return read;
-    return read?.path === read?.at && read ? { ...read, place: places.find(([file]) => file.endsWith(".yaml")) } : null;
+    if (!read || TABLE.test(read.path)) return read ? { ...read, at } : null;
+    return read.path === read.at ? { ...read, at, place: places.find(([file]) => file.endsWith(".yaml")) } : null;
   }
 
-  /** Open a table, at the cell of a place. */
-  async open(path, { sheet = "", place = null } = {}) {
+  /** Open a table, at the cell that a content path names, or of a place. */
+  async open(path, { sheet = "", place = null, at = "" } = {}) {
     this.opener ??= document.activeElement;
     const { game } = this;
     const answer = await this.server.get("/grid.json", { game, path, sheet });
@@ -112,7 +116,8 @@ export class GridPane {
     this.chain.clear();
     const isOther = path !== this.data?.path || sheet !== this.data?.sheet;
     this.show(answer.data);
-    if (place && this.cellAt(place[1], place[2])) this.follow([place], true);
+    const cell = cellOf(this.data, at, place);
+    if (cell) this.grid.select(cell);
     else this.grid.select(isOther ? [this.data.head + 1, 0] : this.grid.at);
     this.byId("status").textContent = this.say("table_opened", { file: path });
   }
@@ -121,12 +126,17 @@ export class GridPane {
     return !this.box.hidden;
   }
 
-  /** Select the cell of a place that was chosen on the sheet, if it is in this table. */
-  follow(places, isFocused = false) {
+  /** Select the cell that was chosen on the sheet, if it is in this table. */
+  follow(path, places) {
     if (!this.shows(this.data) || this.grid.editing) return;
-    const place = places.find(([file]) => file === this.data.file);
-    const at = place && this.cellAt(place[1], place[2]);
-    if (at) this.grid.select(at, at, isFocused);
+    const { cell } = this.pointed;
+    const at = cellOf(this.data, cell) ?? cellOf(this.data, path, places.find(([file]) => file === this.data.file));
+    if (at) this.grid.select(at, at, false);
+  }
+
+  /** Leave the cell that is written, as it was. */
+  leave() {
+    if (this.grid.editing) this.grid.restore();
   }
 
   close() {
@@ -182,21 +192,11 @@ export class GridPane {
 
   // ---- what is wrong
 
-  /** The cell that a place in the file is in, by row and column. */
-  cellAt(line, column) {
-    let best = null;
-    this.data.places.forEach((row, number) => row.forEach(([begin, first, end], at) => {
-      if (line >= begin && line <= end && (line > begin || column >= first)) best = [number, at];
-      else if (!best && line === begin) best = [number, at];
-    }));
-    return best;
-  }
-
   /** Mark the cells that something is wrong with, and list what. */
   mark() {
     if (!this.data) return;
     const { file } = this.data;
-    const found = this.findings().filter((each) => each.file === file && each.line).map((each) => ({ ...each, at: this.cellAt(each.line, each.column) })).filter((each) => each.at);
+    const found = this.findings().filter((each) => each.file === file && each.line).map((each) => ({ ...each, at: cellAt(this.data, each.line, each.column) })).filter((each) => each.at);
     const marks = new Map();
     for (const each of [...found].reverse()) if (marks.get(each.at.join(" ")) !== "error") marks.set(each.at.join(" "), each.severity);
     this.grid.mark(marks);
@@ -220,7 +220,7 @@ export class GridPane {
     if (!this.data) return;
     this.head.enable(this.grid);
     const place = this.data.places[this.grid.at[0]]?.[this.grid.at[1]];
-    if (place && this.box.contains(document.activeElement)) this.onPoint(this.data.file, place);
+    if (place && this.box.contains(document.activeElement)) this.onPoint(pathOf(this.data, this.grid.at), this.data.file, place);
     const cell = this.grid.cell(this.grid.at);
     cell?.removeAttribute("aria-describedby");
     for (const each of this.found.children) {

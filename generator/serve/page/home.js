@@ -6,6 +6,7 @@ import { arrange, button, make } from "./dom.js";
 import { titledGames } from "./menus.js";
 import { Server } from "./server.js";
 import { readTongue } from "./tongue.js";
+import { Typing } from "./typing.js";
 
 /** From so many games on, they can be searched. */
 const MANY = 8;
@@ -19,6 +20,7 @@ const begin = new Begin({ dialog: byId("begin"), say, server, covers, nameLangua
 const more = tile(make("span", "plus", "+"), say("new_game"), () => begin.show());
 let games = [];
 let starters = [];
+new Typing();
 
 /** Fetch the games, and show them; without a server the last ones stay. */
 async function fetchGames() {

@@ -16,10 +16,11 @@ import { Source } from "./source.js";
 import { Structure } from "./structure.js";
 import { printedAs, Texts } from "./texts.js";
 import { fetchJson, readersLanguage, readTongue } from "./tongue.js";
+import { Typing } from "./typing.js";
 import { Unsaved } from "./unsaved.js";
+import { Zoom } from "./zoom.js";
 
 const FIELDS = ["game", "sheet", "language", "beside", "paper", "edition", "face", "scheme"];
-const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4, 6, 8];
 /** How long to wait before reconnecting where the browser has given up, in ms. */
 const RETRY = 3000;
 const byId = (id) => document.getElementById(id);
@@ -39,13 +40,14 @@ let retrying = 0;
 const server = new Server(document.querySelector("meta[name=token]").content);
 const kept = new Kept();
 const unsaved = new Unsaved(storage(), choices.library);
-const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: showZoom, onSee: see, onWrite: write });
+const sheets = new Sheets(byId("board"), byId("panes"), say, { onPlace: place, onZoom: (percent) => zoom.show(percent), onSee: see, onWrite: write });
+const zoom = new Zoom({ sheets, kept, byId, say });
 const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onAttend: attend, onSteps: (steps) => structure.written(steps), onBegin: () => newLanguage.open(state.game) });
 const newLanguage = new NewLanguage({ say, server, nameLanguage, onBegun: begun });
 const drafts = new Drafts(storage(), choices.library);
-const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend() });
-const grids = new GridPane({ say, server, byId, findings: () => panel.every(), language: () => state.language, onSteps: (steps) => structure.written(steps), onBack: (again) => structure.back(again), onPoint: (file, place) => sheets.mark(sheets.pathOf(file, place), true) });
-const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]), onChoose: markAt, onTab: (tab) => kept.put({ tab }) });
+const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend(), onSaved: () => structure.news() });
+const grids = new GridPane({ say, server, byId, findings: () => panel.every(), language: () => state.language, onSteps: (steps) => structure.written(steps), onBack: (again) => structure.back(again), onPoint: point, onListed: () => chosen[0] && ["", chosen[0]].includes(sheets.hovered) && panel.place(...chosen, false, true) });
+const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]), onChoose: markAt, onTab: (tab) => kept.put({ tab }), onSteps: (steps) => structure.written(steps) });
 const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => [grids, texts].forEach((each) => each.news()), language: () => state.language, sheet: () => (game() && grows() ? state.sheet : "") });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
@@ -193,13 +195,14 @@ function faults() {
 }
 
 /** Show where something is written: what is chosen stays, what is only pointed at passes. */
-function place(path, places, how) {
+function place(path, places, how, cell = "") {
   if (how === "chosen") {
     chosen = [path, places];
+    grids.pointed = { path, cell };
     panel.place(path, places);
     structure.show(state.game, path);
     texts.toText(path);
-    grids.follow(places);
+    grids.follow(path, places);
     if (panel.open === "source") source.follow(places);
   } else {
     panel.place(...(path ? [path, places] : chosen), false, !path || path === chosen[0]);
@@ -215,10 +218,24 @@ async function write(path, view = state) {
   if (!(await texts.write(path))) structure.refuse(say("no_texts"));
 }
 
+/** Take back the last step of the page, or make it again; who writes in the texts is led to the one that it was of. */
+async function takeBack(again) {
+  const isWriting = byId("texts").contains(document.activeElement);
+  grids.leave();
+  const path = await structure.back(again);
+  if (path && isWriting) texts.toText(path);
+}
+
+/** Mark what the cell of a table that has the cursor says: on the sheet, and in the list of texts. */
+function point(cell, file, place) {
+  const path = cell || sheets.pathOf(file, place);
+  sheets.mark(path, true);
+  texts.highlight(path);
+}
+
 /** Open the table that what is chosen is written in. */
 function table() {
-  const found = grids.tableOf(...chosen);
-  if (found) grids.open(found.path, found);
+  panel.openTable(...chosen);
 }
 
 /** Write what is new, in the language that the game is written in; it is shown once it is printed. */
@@ -288,14 +305,6 @@ function lead({ game, sheet, language, block, file, line, column }) {
   markAt(block, line ? [[file, line, column]] : []);
 }
 
-function showZoom(percent) {
-  const zoom = say("percent", { percent });
-  const name = `${zoom} – ${say("fit")}`;
-  byId("fit").textContent = zoom;
-  byId("fit").title = name;
-  byId("fit").setAttribute("aria-label", name);
-}
-
 function choose(name, value) {
   if (state[name] === value) return;
   requested[name] = value;
@@ -307,17 +316,6 @@ function step(name, by) {
   const options = [...byId(name).options].map((each) => each.value);
   const at = options.indexOf(state[name]);
   choose(name, options[(at + by + options.length) % options.length]);
-}
-
-function zoom(by) {
-  const now = sheets.zoom();
-  const next = by > 0 ? ZOOMS.find((each) => each > now + 0.01) : ZOOMS.findLast((each) => each < now - 0.01);
-  if (next) zoomTo(next);
-}
-
-function zoomTo(zoom) {
-  kept.put({ zoom });
-  sheets.setZoom(zoom);
 }
 
 function layer(name) {
@@ -332,7 +330,7 @@ const KEYS = {
   f: () => panel.step(1), F: () => panel.step(-1),
   l: () => step("language", 1), L: () => step("language", -1),
   b: () => step("beside", 1),
-  "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1), 0: () => zoomTo(null),
+  "+": () => zoom.step(1), "=": () => zoom.step(1), "-": () => zoom.step(-1), 0: () => zoom.to(null),
   t: () => panel.tab(panel.open === "texts" ? "findings" : "texts"),
   1: () => layer("columns"), 2: () => layer("over"), 3: () => layer("trim"), 4: () => layer("bleed"),
   e: () => write(chosen[0]), g: () => table(), n: () => panel.tab("texts").then(() => texts.nextOpen()), x: () => exporter.show(),
@@ -354,10 +352,10 @@ addEventListener("keydown", (event) => {
     printer.print();
     return undefined;
   }
-  if (exporter.open) return undefined;
+  if (document.querySelector("dialog[open]")) return undefined;
   const inField = event.target.closest?.("input, textarea, select, .editor");
-  if (!inField && !shortcuts.open && structure.key(event)) return event.preventDefault();
-  if (inField || event.ctrlKey || event.metaKey || event.altKey || shortcuts.open) return undefined;
+  if (!inField && structure.key(event)) return event.preventDefault();
+  if (inField || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (KEYS[event.key] && (event.key.length > 1 || shortcuts.hasLetters())) {
     event.preventDefault();
     KEYS[event.key]();
@@ -379,9 +377,6 @@ for (const each of document.querySelectorAll("[data-layer]")) {
 }
 for (const name of FIELDS) byId(name).onchange = (event) => choose(name, event.target.value);
 byId("choices").onsubmit = (event) => event.preventDefault();
-byId("smaller").onclick = () => zoom(-1);
-byId("larger").onclick = () => zoom(1);
-byId("fit").onclick = () => zoomTo(null);
 byId("help").onclick = () => shortcuts.show();
 byId("print").onclick = () => printer.print();
 byId("unsaved").onclick = () => {
@@ -391,6 +386,6 @@ byId("unsaved").onclick = () => {
 addEventListener("pointerdown", (event) => {
   if (!byId("more").contains(event.target)) byId("more").open = false;
 });
-sheets.factor = kept.zoom;
+new Typing({ onBack: takeBack, depth: () => structure.depth });
 look(false);
 if (kept.tab && byId(`tab-${kept.tab}`)) panel.tab(kept.tab);

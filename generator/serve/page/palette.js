@@ -56,7 +56,7 @@ export class Palette {
     const writes = entry.drawing ? await this.added(entry.drawing) : entry.writes;
     if (!writes || !field.isConnected) return;
     this.close();
-    if (document.execCommand("insertText", false, writes)) return; // so that the browser can undo it
+    if (document.execCommand("insertText", false, writes)) return; // what is put in is undone as what is typed
     field.setRangeText(writes, from, to, "end");
     field.dispatchEvent(new Event("input"));
   }
@@ -65,7 +65,10 @@ export class Palette {
   async added(drawing) {
     const { pane, game } = this;
     const answer = await pane.server.post("/icon", { game, drawing });
-    if (answer.ok) return `{icon:${answer.data.icon}}`;
+    if (answer.ok) {
+      pane.onSteps(answer.data);
+      return `{icon:${answer.data.icon}}`;
+    }
     pane.announce(reason(answer, pane.say));
     return "";
   }

@@ -12,9 +12,9 @@ const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.
 const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
 
 export class Panel {
-  constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onChoose, onTab }) {
-    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onChoose, onTab });
-    this.credits = new Credits({ say, server, findings: () => this.every(), game: () => this.state.game });
+  constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onChoose, onTab, onSteps }) {
+    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onChoose, onTab, onSteps });
+    this.credits = new Credits({ say, server, findings: () => this.every(), game: () => this.state.game, onSteps });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -131,6 +131,7 @@ export class Panel {
     const { game } = this.state;
     const answer = await this.server.post("/fix", { game });
     const files = answer.data.files ?? [];
+    if (answer.ok && game === this.state.game) this.onSteps(answer.data);
     this.byId("status").textContent = answer.ok ? this.say("mended", { files: files.join(", ") || "–" }) : reason(answer, this.say);
   }
 
@@ -189,9 +190,20 @@ export class Panel {
     this.source.editor?.focus();
   }
 
+  /** Open the table that a path is written in, at the cell that was pointed at last. */
+  openTable(path, places) {
+    const table = this.grids.tableOf(path, places);
+    if (table) this.grids.open(table.path, table);
+  }
+
   /** Say where something is written; what is only pointed at is not read aloud, nor edited. */
   place(path, places, isChosen = true, isEdited = isChosen) {
     this.byId("place").setAttribute("aria-live", isChosen ? "polite" : "off");
+    const table = isEdited && this.grids.tableOf(path, places);
+    const credits = isEdited ? this.credits.asking(path) : [];
+    const now = JSON.stringify([path, places, Boolean(table), credits.length, isEdited]);
+    if (this.placed === now) return; // a button is not taken from under the pointer
+    this.placed = now;
     const parts = places.map(([file, line, column]) => {
       const row = make("span", "line");
       const where = `${file}:${line}:${column}`;
@@ -206,9 +218,8 @@ export class Panel {
     const head = make("span", "line");
     head.append(make("span", "path", path));
     head.hidden = !path;
-    const table = isEdited && this.grids.tableOf(path, places);
-    if (table) head.append(button("copy table", this.say("edit_table"), () => this.grids.open(table.path, table)));
-    if (isEdited) head.append(...this.credits.asking(path));
+    if (table) head.append(button("copy table", this.say("edit_table"), () => this.openTable(path, places)));
+    head.append(...credits);
     if (path && isEdited) head.append(button("copy write", this.say("write"), () => this.onWrite()));
     const words = path || parts.length ? [head, ...parts] : [make("span", "quiet", this.say("point"))];
     this.byId("place").replaceChildren(...words);

@@ -7,6 +7,8 @@ import { Memory } from "./memory.js";
 import { Palette } from "./palette.js";
 import { Review, isDraft } from "./review.js";
 import { reason } from "./server.js";
+import { replacing, settled } from "./typing.js";
+import { listVerdict } from "./verdict.js";
 
 /** How long to wait for the next letter before a text is checked, in ms. */
 const PAUSE = 350;
@@ -61,7 +63,9 @@ export class Row {
     if (isOther) this.isSaved = false;
     const fits = same(data.forms, this.data.forms);
     this.data = data;
-    if (this.edit && same(this.edit.forms, data.translation)) this.pane.unsaved.drop(this);
+    if (this.edit && same(this.edit.forms, data.translation)) this.settle();
+    if (this.edit) this.judgeSoon();
+    else this.verdict = null; // it was of what the game said before
     if (!fits) this.build();
     this.render();
   }
@@ -78,7 +82,7 @@ export class Row {
     const head = make("div", "row-head");
     head.append(id, this.state);
     this.about = make("div", "about");
-    this.fields = data.forms.map((form) => this.field(form));
+    this.fields = data.forms.map((form, at) => this.field(form, at));
     const labelled = this.fields.flatMap((field, at) => (data.forms[at] ? [make("span", "form", data.forms[at]), field] : [field]));
     this.findings = make("ul", "verdict");
     this.findings.id = `findings-of-${data.id}`;
@@ -98,15 +102,16 @@ export class Row {
     this.element.replaceChildren(head, this.about, this.others, ...labelled, this.suggestion, this.memory.element, this.findings, this.stale, this.conflict, this.refused, foot);
   }
 
-  field(form) {
+  field(form, at) {
     const field = make("textarea");
+    field.saved = () => this.data.translation[at] ?? "";
     field.lang = this.language.replace("_", "-");
     field.dir = "auto";
     field.rows = 1;
     field.setAttribute("aria-label", `${this.data.id} ${form}`.trim());
     field.onfocus = () => {
       this.last = field;
-      this.pane.sheets.mark(this.id);
+      this.pane.mark(this.id);
       this.pane.onAttend(this.id);
       this.memory.look();
       grow(field);
@@ -136,7 +141,7 @@ export class Row {
     });
     const found = edit || this.verdict ? (this.verdict?.findings ?? []) : data.findings;
     const refused = this.verdict?.refused ?? "";
-    this.show(found, refused);
+    listVerdict(this, found, refused);
     const errors = data.findings.filter((each) => each.severity === "error");
     const isWrong = this.isSaved && (errors.length > 0 || data.state === "missing");
     this.element.className = `row ${data.state}${data.reviewed ? " reviewed" : ""}`;
@@ -183,21 +188,6 @@ export class Row {
     return this.data.state === "missing" ? say("saved_but", { what: say("missing") }) : say("saved");
   }
 
-  /** List the findings of the words in the fields. */
-  show(found, refused) {
-    const items = found.map((each) => {
-      const item = make("li", each.severity);
-      const form = this.data.forms[each.form];
-      item.append(make("b", "code", each.code), ` ${form ? `${form}: ` : ""}${each.message}`);
-      if (each.hint) item.append(make("span", "hint", ` ${each.hint}`));
-      return item;
-    });
-    if (refused) items.unshift(make("li", "error", refused));
-    this.findings.replaceChildren(...items);
-    const isWrong = (at) => Boolean(refused) || found.some((each) => each.form === at && each.severity === "error");
-    this.fields.forEach((field, at) => field.setAttribute("aria-invalid", isWrong(at)));
-  }
-
   /** Show what helps to translate the text. */
   describe() {
     const { data, pane } = this;
@@ -236,6 +226,17 @@ export class Row {
 
   put(forms, seen = this.data.translation, source = this.data.source) {
     this.pane.unsaved.put({ game: this.game, language: this.language, id: this.id, forms, seen, source });
+  }
+
+  /** The words are saved: there is nothing unsaved of them, nor to be taken back in the fields. */
+  settle() {
+    this.pane.unsaved.drop(this);
+    this.fields.forEach(settled);
+  }
+
+  /** Let the fields come back to what they say, before they say something else. */
+  replace(forms) {
+    this.fields.forEach((field, at) => replacing(field, forms[at] ?? ""));
   }
 
   /** Accept the current file and source as the basis of the words. */
@@ -341,7 +342,7 @@ export class Row {
     }
     const { text } = answer.data;
     const now = this.edit; // letters typed while it was saved are not saved yet
-    if (now && same(now.forms, forms)) this.pane.unsaved.drop(this);
+    if (now && same(now.forms, forms)) this.settle();
     else if (now) this.put(now.forms, text.translation, text.source);
     Object.assign(this, { data: text, isSaved: true, refusal: "", verdict: null });
     if (now && this.edit) this.judgeSoon();
@@ -358,6 +359,7 @@ export class Row {
     const { edit } = this;
     if (!edit) return;
     if (this.data.state !== "gone") this.history.push({ typed: edit.forms });
+    this.replace(this.data.translation);
     this.pane.unsaved.drop(this);
     Object.assign(this, { verdict: null, refusal: "" });
     this.render();
@@ -367,6 +369,7 @@ export class Row {
   /** Put words into the fields; what was there can be restored with undo. */
   fill(forms) {
     this.history.push({ typed: this.forms });
+    this.replace(forms);
     this.isSaved = false;
     this.put(forms, this.edit?.seen, this.edit?.source);
     this.verdict = null;
@@ -380,6 +383,7 @@ export class Row {
     const last = this.history.pop();
     if (!last) return;
     if (last.typed) {
+      this.replace(last.typed);
       this.put(last.typed);
       this.judge();
     } else {

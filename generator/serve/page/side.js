@@ -2,6 +2,7 @@
 
 import { Blocks } from "./blocks.js";
 import { make } from "./dom.js";
+import { cellUnder } from "./tablecells.js";
 
 export const PT_PER_MM = 72 / 25.4;
 /** The largest picture of a side; larger ones are fetched in tiles. */
@@ -21,7 +22,7 @@ export class Side {
     this.over.setAttribute("class", "over");
     this.blocks = new Blocks(this, this.paper.appendChild(make("div", "blocks")));
     this.caption = this.element.appendChild(make("figcaption", "block-title"));
-    this.paper.addEventListener("click", (event) => this.choose(this.at(event)));
+    this.paper.addEventListener("click", (event) => this.choose(this.at(event), this.point(event)));
     this.paper.addEventListener("dblclick", (event) => this.board.onWrite(this.at(event), this.view));
     this.paper.addEventListener("pointermove", (event) => this.hover(event));
     this.paper.addEventListener("pointerleave", () => this.board.hover(null));
@@ -184,11 +185,15 @@ export class Side {
     return around.filter((each) => each.path.length === longest && each.path.includes(".", each.path.indexOf(".") + 1)).flatMap((each) => each.rects);
   }
 
+  /** Where the pointer is on the side, in mm. */
+  point(event) {
+    const box = this.paper.getBoundingClientRect();
+    return [(event.clientX - box.left) / this.pxPerMm, (event.clientY - box.top) / this.pxPerMm];
+  }
+
   /** Return the content path under the pointer: of words before blocks, or "". */
   at(event) {
-    const box = this.paper.getBoundingClientRect();
-    const x = (event.clientX - box.left) / this.pxPerMm;
-    const y = (event.clientY - box.top) / this.pxPerMm;
+    const [x, y] = this.point(event);
     let best = null;
     for (const [slack, list] of [[0.4, this.data.words], [0, this.data.blocks]]) {
       for (const each of list) {
@@ -202,10 +207,12 @@ export class Side {
     return best?.path ?? "";
   }
 
-  /** Mark a content path, and show where it is written. */
-  choose(path) {
+  /** Mark a content path, and show where it is written; at a point of a table also which cell that is. */
+  choose(path, point = null) {
+    const block = point && this.data.blocks.find((each) => `${path}.`.startsWith(`${each.path}.`));
+    const cell = block ? cellUnder(this.data.words, block.path, point) : "";
     this.board.mark(path);
-    this.board.onPlace(path, this.data.places[path] ?? [], "chosen");
+    this.board.onPlace(path, this.data.places[path] ?? [], "chosen", cell);
   }
 
   /** Show what is under the mouse, at most once a frame. */

@@ -6,8 +6,8 @@ import { button, make } from "./dom.js";
 const REST = 250;
 
 export class Source {
-  constructor({ say, server, sheets, drafts, byId, findings, mend }) {
-    Object.assign(this, { say, server, sheets, drafts, byId, findings });
+  constructor({ say, server, sheets, drafts, byId, findings, mend, onSaved }) {
+    Object.assign(this, { say, server, sheets, drafts, byId, findings, onSaved });
     this.mend = async () => (await this.save()) && mend();
     this.game = "";
     this.documents = [];
@@ -179,6 +179,7 @@ export class Source {
       Object.assign(shown, { base: text, version: answer.data.version });
       this.notice.replaceChildren();
       this.steps(answer.data);
+      this.onSaved();
       this.keep();
       this.byId("status").textContent = `${path}: ${this.say("saved")}`;
     } else if (answer.data.now) {
@@ -254,6 +255,7 @@ export class Source {
     const answer = await this.server.post("/undo", { game: this.game, again: name === "redo" });
     if (!answer.ok) return this.refuse(answer);
     this.steps(answer.data);
+    this.onSaved();
     this.byId("status").textContent = `${this.say(name)}: ${answer.data.paths.join(", ") || "–"}`;
     const [path] = answer.data.paths;
     return path && path !== this.shown?.path ? this.open(path) : this.renew();

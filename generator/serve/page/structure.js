@@ -15,7 +15,7 @@ const PAUSE = 300;
 
 export class Structure {
   constructor({ say, server, byId, onMark, onWrite, onBack, sheet, language }) {
-    Object.assign(this, { say, server, byId, onMark, onWrite, onBack, sheet, language, path: "", game: "", data: null, refusal: "" });
+    Object.assign(this, { say, server, byId, onMark, onWrite, onBack, sheet, language, path: "", game: "", data: null, refusal: "", depth: 0 });
     this.box = byId("structure");
     this.box.setAttribute("aria-label", say("structure"));
     this.bands = new Bands({ say, server, onDone: (steps, refusal) => this.laidOut(steps, refusal) });
@@ -26,7 +26,7 @@ export class Structure {
   /** Show the items that a content path leads through; none clears it. */
   show(game, path) {
     if (path !== this.path) this.refusal = "";
-    if (game !== this.game) this.data = null;
+    if (game !== this.game) Object.assign(this, { data: null, depth: 0 });
     Object.assign(this, { game, path });
     if (!`${path}.`.startsWith(`${this.form.path}.`)) this.form.close();
     if (this.section !== this.bands.key) this.bands.close();
@@ -236,11 +236,13 @@ export class Structure {
     });
   }
 
-  /** Take the last change of what is seen back, or do it again, and show where that was. */
+  /** Take the last change of what is seen back, or do it again, and show where that was; return its path. */
   back(again) {
     return this.next(async () => {
+      const { depth } = this;
       const answer = await this.post("/undo", { game: this.game, again, language: this.language() });
-      if (!answer) return;
+      if (!answer) return "";
+      this.depth = answer.redo.length ? depth + (again ? -1 : 1) : 0;
       const { act, path } = answer.did;
       const isGone = !again && ["add", "copy"].includes(act);
       if (isGone && `${this.path}.`.startsWith(`${path}.`)) await this.onMark("");
@@ -248,12 +250,14 @@ export class Structure {
       else await this.fetch();
       this.onBack();
       this.announce(this.say(again ? "redone" : "undone", { what: this.what(answer.did) }));
+      return path;
     });
   }
 
   /** What a change did, in words. */
   what({ act, name }) {
-    return this.say(`did_${act}`, { name });
+    if (act === "fix") return this.say("mended", { files: name });
+    return this.say(act === "add_column" ? "column_added" : `did_${act}`, { name });
   }
 
   async post(address, data) {
@@ -280,8 +284,9 @@ export class Structure {
     this.draw();
   }
 
-  /** Take what can be undone and redone since something else was written. */
+  /** Take what can be undone and redone since something else was written; `depth` is how much of the last is undone. */
   steps({ undo, redo }) {
+    if (!redo.length) this.depth = 0;
     this.data = { items: [], kinds: [], ...this.data, undo, redo };
   }
 
@@ -295,10 +300,6 @@ export class Structure {
     const isCommand = event.ctrlKey || event.metaKey;
     if (this.item && altKey && shiftKey && !isCommand && (key === "ArrowUp" || key === "ArrowDown")) {
       this.change(null, key === "ArrowUp" ? "up" : "down");
-    } else if (isCommand && !altKey && key.toLowerCase() === "z") {
-      this.back(shiftKey);
-    } else if (isCommand && !altKey && key === "y") {
-      this.back(true);
     } else if (key === "Delete" && !altKey && !isCommand && this.item) {
       this.change(null, "remove");
     } else return false;

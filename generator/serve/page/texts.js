@@ -272,6 +272,7 @@ export class Texts {
   /** Change the number of a value, wherever it is named; what cannot be is announced, and not kept. */
   async setValue(name, field, was) {
     const value = field.valueAsNumber;
+    if (value === was) return undefined;
     const answer = Number.isInteger(value) && (await this.server.post("/value", { game: this.state.game, name, value, was }));
     if (answer.ok) return this.onSteps(answer.data);
     field.value = was;
@@ -324,6 +325,18 @@ export class Texts {
     return rows.length > 0;
   }
 
+  /** Mark the text that has the cursor, here and on the sheet. */
+  mark(id) {
+    this.sheets.mark(id);
+    this.highlight(id);
+  }
+
+  /** Show which row is the one that is written: in the list, or in a table beside it. */
+  highlight(id) {
+    this.chosen = id;
+    for (const each of this.elements) each.classList.toggle("chosen", each.row.id === id);
+  }
+
   /** Focus the row of a text that was clicked on the sheet. */
   toText(path) {
     if (!this.isOpen || !path) return;
@@ -335,8 +348,7 @@ export class Texts {
       this.choose(this.rows.some(({ id }) => isOf(id) && printedAs(id, paths)) ? "sheet" : "all");
     }
     const row = first()?.row;
-    this.chosen = row?.id ?? "";
-    for (const each of this.elements) each.classList.toggle("chosen", each.row === row);
+    this.highlight(row?.id ?? "");
     row?.focus();
   }
 }
