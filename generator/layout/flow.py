@@ -86,7 +86,7 @@ def portions_of(pieces: Sequence[SizedUnit], room: float, type_size: float) -> l
     ways = _ways(pieces, room - SAFETY)
     while first < len(pieces):
         end = ways[first].end
-        bands = _bands(pieces[first:end])
+        bands = _bands_of_side(pieces[first:end], room - SAFETY)
         columns = tuple(_columns(bands, room - SAFETY))
         is_last = end == len(pieces)
         portions.append(Portion(len(portions) + 1, type_size, columns, is_last=is_last))
@@ -191,6 +191,13 @@ def _parts_lonely(before: SizedUnit, after: SizedUnit) -> int:
     return (before.unit.opens and before.height < SHORT) + (
         after.unit.closes and after.height < SHORT
     )
+
+
+def _bands_of_side(pieces: Sequence[SizedUnit], room: float) -> list[_Band]:
+    """Return the bands of a side: one piece, such as a figure, has all of it for itself."""
+    if len(pieces) == 1 and pieces[0].heading + pieces[0].whole <= room:
+        return [_Band(1, tuple(pieces), pieces[0].heading + pieces[0].whole)]
+    return _bands(pieces)
 
 
 def _bands(pieces: Sequence[SizedUnit]) -> list[_Band]:

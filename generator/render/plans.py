@@ -56,8 +56,11 @@ MOST_COLUMNS, NARROW_COLUMN = 3, 52.0
 """Lists in columns narrower than this (mm) flow in up to three columns, others in two."""
 FEW_COLUMNS = 4
 """Tables with more columns take the full width."""
-TAKES_LESS = 2.1
-"""A section this many times as high in two columns as at full width takes the full width."""
+TAKES_LESS = 1.85
+"""A section this many times as high in two columns as at full width takes the full width.
+
+Lists of rules are at most 1.8 times as high; tables are higher where their words are broken into
+lines of a few each."""
 GROWTH = 1.85
 """Estimated exponent by which heights grow with the type size."""
 MOST_GROWTH = 2.1

@@ -118,6 +118,13 @@ def test_a_column_is_not_left_empty() -> None:
     assert portion.bands == ((("0",),),)
 
 
+@pytest.mark.parametrize(("whole", "columns"), [(90.0, 1), (110.0, 2)])
+def test_a_figure_alone_on_its_side_has_its_full_width(whole: float, columns: int) -> None:
+    figure = [SizedUnit(unit("board", opens=True), 2, 60.0, whole)]
+    (portion,) = portions_of(figure, ROOM, 12.0)
+    assert [len(band) for band in portion.bands] == [columns]
+
+
 def test_sides_begin_with_sections() -> None:
     some = pieces(*[15.0] * 16, opens=(0, 11))
     assert [len(ids) for ids in stands_on(portions_of(some, ROOM, 12.0))] == [11, 5]
