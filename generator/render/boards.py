@@ -33,8 +33,9 @@ from generator.render.shapes import (
 
 CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
-DISC, ICON, SMALLER = 3.7, 4.7, 0.8
-"""Radius of a piece, size of its icon, and how much smaller both are where pieces are crowded."""
+DISC, ICON, SMALLER, SMALLER_IN_CELLS = 3.7, 4.7, 0.8, 0.7
+"""Radius of a piece, size of its icon, and how much smaller both are where pieces are crowded: in
+cells, an arrow from neighbour to neighbour must be seen between them."""
 RING, WIDE_RING = 3.0, 4.9
 """Radius of an area around an empty point, and around an occupied one."""
 DOT = 0.75
@@ -128,7 +129,8 @@ class Drawing(Struct, frozen=True, dict=True):
         if self._has_points:
             pairs += [set(pair) for pair in links(self.grid)]
         crowded = any(self._occupied.issuperset(each) and self._are_next(*each) for each in pairs)
-        return DISC * (SMALLER if crowded else 1)
+        smaller = SMALLER if self._has_points else SMALLER_IN_CELLS
+        return DISC * (smaller if crowded else 1)
 
     def _are_next(self, one: str, other: str) -> bool:
         return math.dist(self._spots[one], self._spots[other]) < CELL * 1.1
