@@ -15,6 +15,7 @@ from generator.content.model import Board, BoardFigure, Piece
 from generator.maps.decimals import decimal
 from generator.render.boardedges import Side, stubs
 from generator.render.boardmoves import Moves
+from generator.render.boardrows import drawn_rows
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import hatching, patterned, patterns_of
 from generator.render.shapes import (
@@ -223,6 +224,7 @@ class Drawing(Struct, frozen=True, dict=True):
         return tuple(stubs(self._sides, self.board.cells == "hexes")) if self.board.part else ()
 
     def _lines(self) -> Iterator[str]:
+        yield from drawn_rows(self.board, self.block, self._spots, self.inks)
         pairs = links(self.grid)
         path = "".join(f"M{at(self._spots[a])}L{at(self._spots[b])}" for a, b in pairs)
         weight = BOARD_LINE if self.board.named else BARE_LINE
