@@ -32,6 +32,8 @@ IN_HEAD = 1.2
 """How far behind the tip of an arrow the one that leads back begins."""
 BESIDE_PIECE = 0.3
 """How far the ends of an arrow stay away from the rim of a piece."""
+HEAVIER = 1.35
+"""How much heavier lines are of which less is seen: dots, and short dashes."""
 SHORT, DASH = 5.3, 0.36
 """Up to which length a line has two dashes, and how long each is, as a share of it."""
 
@@ -77,7 +79,7 @@ class Moves(Struct, frozen=True):
         if not self._is_way_back(move):  # its margin would hide the head of the way there
             yield line(shaft, paper, MOVE_LINE + CASING)
         yield arrow_head(tip, (dx, dy), paper, CASING)
-        weight = MOVE_LINE * (1.35 if style == "dotted" else 1)
+        weight = MOVE_LINE * (HEAVIER if style == "dotted" or dashes else 1)
         yield line(shaft, colour, weight, style, joint, dashes)
         yield arrow_head(tip, (dx, dy), colour, joint=joint)
 
