@@ -94,7 +94,7 @@ _MORE_WIDE: Spots = (
 )
 _HOUSES: Spots = ((-3.1, -2.0), (-1.8, -2.0), (1.8, -2.0), (3.1, -2.0))
 """Houses above a road, beside the mark of their town, whose name is below."""
-_MORE_HOUSES: Spots = ((-3.5, 1.8), (3.5, 1.8), *_MORE)
+_MORE_HOUSES: Spots = ((-2.6, -2.0), (2.6, -2.0), (-3.5, 1.8), (3.5, 1.8), *_MORE)
 BESIDE = 3
 """The variant of a cell with a mark in its middle."""
 USUAL = 3

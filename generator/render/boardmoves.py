@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from generator.content.boards import Grid, departures, stop_of
 from generator.content.model import Arc, BoardFigure, Move
+from generator.maps.decimals import decimal
 from generator.render.inks import Inks
 from generator.render.shapes import (
     CASING,
@@ -31,6 +32,10 @@ IN_HEAD = 1.2
 """How far behind the tip of an arrow the one that leads back begins."""
 BESIDE_PIECE = 0.3
 """How far the ends of an arrow stay away from the rim of a piece."""
+HEAVIER = 1.35
+"""How much heavier lines are of which less is seen: dots, and short dashes."""
+SHORT, DASH = 5.3, 0.36
+"""Up to which length a line has two dashes, and how long each is, as a share of it."""
 
 
 class Moves(Struct, frozen=True):
@@ -69,11 +74,13 @@ class Moves(Struct, frozen=True):
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
         shaft = f"M{at(begin)}L{at((x1 - dx * NECK, y1 - dy * NECK))}"
+        dashes = _short_dashes(length - NECK) if style == "dashed" else ""
         paper = self.inks["paper"]
         if not self._is_way_back(move):  # its margin would hide the head of the way there
             yield line(shaft, paper, MOVE_LINE + CASING)
         yield arrow_head(tip, (dx, dy), paper, CASING)
-        yield line(shaft, colour, MOVE_LINE * (1.35 if style == "dotted" else 1), style, joint)
+        weight = MOVE_LINE * (HEAVIER if style == "dotted" or dashes else 1)
+        yield line(shaft, colour, weight, style, joint, dashes)
         yield arrow_head(tip, (dx, dy), colour, joint=joint)
 
     def _ends(self, move: Move) -> tuple[Point, Point]:
@@ -111,6 +118,13 @@ class Moves(Struct, frozen=True):
         clear = min(self.disc + CASING + CROSS + MOVE_LINE, apart / 2)
         away = clear / (math.hypot(x - x0, y - y0) or 1.0)
         return x - (x - x0) * away, y - (y - y0) * away
+
+
+def _short_dashes(length: float) -> str:
+    """Return the dashes of a line that is too short for two of the usual ones; "" for others."""
+    if length >= SHORT:
+        return ""
+    return f"{decimal(length * DASH)} {decimal(length * (1 - 2 * DASH))}"
 
 
 def styled(moves: Mapping[str, Arrow]) -> dict[str, tuple[Arrow, str]]:

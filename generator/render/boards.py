@@ -15,6 +15,7 @@ from generator.content.model import Board, BoardFigure, Piece
 from generator.maps.decimals import decimal
 from generator.render.boardedges import Side, stubs
 from generator.render.boardmoves import Moves
+from generator.render.boardrows import drawn_rows
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import hatching, patterned, patterns_of
 from generator.render.shapes import (
@@ -33,8 +34,9 @@ from generator.render.shapes import (
 
 CELL = 10.0
 """Distance between the middles of two neighbouring cells; the unit of all sizes below."""
-DISC, ICON, SMALLER = 3.7, 4.7, 0.8
-"""Radius of a piece, size of its icon, and how much smaller both are where pieces are crowded."""
+DISC, ICON, SMALLER, SMALLER_IN_CELLS = 3.7, 4.7, 0.8, 0.7
+"""Radius of a piece, size of its icon, and how much smaller both are where pieces are crowded: in
+cells, an arrow from neighbour to neighbour must be seen between them."""
 RING, WIDE_RING = 3.0, 4.9
 """Radius of an area around an empty point, and around an occupied one."""
 DOT = 0.75
@@ -128,7 +130,8 @@ class Drawing(Struct, frozen=True, dict=True):
         if self._has_points:
             pairs += [set(pair) for pair in links(self.grid)]
         crowded = any(self._occupied.issuperset(each) and self._are_next(*each) for each in pairs)
-        return DISC * (SMALLER if crowded else 1)
+        smaller = SMALLER if self._has_points else SMALLER_IN_CELLS
+        return DISC * (smaller if crowded else 1)
 
     def _are_next(self, one: str, other: str) -> bool:
         return math.dist(self._spots[one], self._spots[other]) < CELL * 1.1
@@ -221,6 +224,7 @@ class Drawing(Struct, frozen=True, dict=True):
         return tuple(stubs(self._sides, self.board.cells == "hexes")) if self.board.part else ()
 
     def _lines(self) -> Iterator[str]:
+        yield from drawn_rows(self.board, self.block, self._spots, self.inks)
         pairs = links(self.grid)
         path = "".join(f"M{at(self._spots[a])}L{at(self._spots[b])}" for a, b in pairs)
         weight = BOARD_LINE if self.board.named else BARE_LINE

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.counters import face_of
-from generator.content.model import CounterShape
+from generator.content.model import CounterShape, Entry
 from generator.content.text import Text
 from generator.maps.decimals import decimal
 from generator.render.counterart import BAND_INSET, EDGE
@@ -19,6 +19,7 @@ from generator.render.counterrows import CAPITALS
 from generator.render.counters import Counters, DrawnCounter
 from generator.render.inks import Inks
 from generator.render.shapes import at, circle, line
+from generator.render.symbols import MARKS
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -30,6 +31,8 @@ ASIDE = 0.09
 """How far the line to a box is below its middle, where others are above it or beside."""
 MARK = 0.3
 """Half the width of a letter of a size, in its type sizes."""
+UNTOLD = ("icon", "box")
+"""Kinds of troops that are no kind: their counters show an icon of their own, or nothing."""
 DOT = 2.0
 """The radius of the dots in which lines end, in hundredths of the height."""
 CLEAR = 0.024
@@ -54,6 +57,13 @@ class Callout(NamedTuple):
     y: float
 
 
+class Sign(NamedTuple):
+    """What a sign on counters stands for: its drawing, or the letters that it is."""
+
+    sample: Markup | str
+    words: str
+
+
 class AnnotatedCounter(Struct, frozen=True):
     """A counter with numbers at its parts; lengths are shares of its height.
 
@@ -65,6 +75,8 @@ class AnnotatedCounter(Struct, frozen=True):
     lines: Markup
     width: float
     height: float
+    signs: tuple[tuple[Text, tuple[Sign, ...]], ...] = ()
+    """What the signs of some parts stand for on all counters like it."""
     above: float = ABOVE
     ball: float = BALL
 
@@ -89,7 +101,35 @@ def annotated(counters: Counters, unit: str, parts: Mapping[str, Text]) -> Annot
     ]
     width, height = sides[-1][1] + front.width + ABOVE, 1 + 2 * ABOVE
     lines = _lines_svg([spots[part] for part in known], width, height, counters.inks)
-    return AnnotatedCounter(tuple(sides), tuple(callouts), lines, width, height)
+    signs = _signs(counters, collection)
+    told = tuple((parts[part], signs[part]) for part in known if len(signs.get(part, ())) > 1)
+    return AnnotatedCounter(tuple(sides), tuple(callouts), lines, width, height, told)
+
+
+def _signs(counters: Counters, collection: str) -> Mapping[str, tuple[Sign, ...]]:
+    """Return what the symbols and the marks of size on the counters of a collection mean."""
+    from markupsafe import Markup
+
+    entries = counters.game.content.collections[collection].entries.values()
+    troops: dict[str, Entry] = {}
+    for each in entries:
+        if each.troops and each.troops not in UNTOLD:
+            troops.setdefault(each.troops, each)
+    sizes = {each.echelon for each in entries if each.echelon}
+    return {
+        "troops": tuple(
+            Sign(
+                Markup(counters.art.sample(troops[kind])),  # noqa: S704 - no words
+                counters.label(f"troops.{kind}"),
+            )
+            for kind in troops
+        ),
+        "echelon": tuple(
+            Sign(mark, counters.label(f"echelon.{size}"))
+            for size, mark in MARKS.items()
+            if size in sizes
+        ),
+    }
 
 
 _Line = tuple[tuple[float, float], tuple[float, float]]

@@ -36,6 +36,10 @@ LESS_ICON = 0.08
 """How much smaller an icon is below a name."""
 SEAL, SEAL_RING, SEAL_ICON = 34.0, 2.6, 0.44
 """The radius of the seal on a plain back, the weight of its ring, and the size of its icon."""
+SAMPLE, SAMPLE_BOX = (78.0, 64.0), (10.0, 11.0, 62.0, 38.0)
+"""The size of the symbol of a unit in a key, and where its box is in that."""
+BOXED_ICON, WREATHED_ICON = 0.0084, 0.0068
+"""How large icons are in the box of a unit and in a wreath, for each hundredth of its height."""
 BESIDE_ART = 9.0
 """How far the drawings of a terrain make room for an icon above, or numbers below."""
 BAND_INSET: Mapping[CounterShape, float] = {"round": 10.0, "hex": 12.0}
@@ -216,10 +220,29 @@ class CounterArt(Struct, frozen=True):
         box = (x - wide / 2 + ASTAFF * (entry.troops == "headquarters"), top, wide, high)
         drawn = symbol(entry.troops, box, *colours, with_sign=inside is None)
         if inside and entry.troops == "leader":
-            return drawn + self.icon_at(inside, x, top + high * 0.45, high * 0.0068, self.ink(role))
+            return drawn + self.icon_at(
+                inside, x, top + high * 0.45, high * WREATHED_ICON, self.ink(role)
+            )
         if inside:
-            drawn += self.icon_at(inside, box[0] + wide / 2, top + high / 2, high * 0.0084, ink)
+            drawn += self.icon_at(inside, box[0] + wide / 2, top + high / 2, high * BOXED_ICON, ink)
         return drawn
+
+    def sample(self, entry: Entry) -> str:
+        """Return the symbol of a unit alone, as SVG in ink on paper: for a key."""
+        if entry.troops is None:
+            return ""
+        (left, top, wide, high), (width, height) = SAMPLE_BOX, SAMPLE
+        inside = entry.icon if entry.troops in SHOWING_ICON else None
+        ink, paper, x = self.inks["ink"], self.inks["paper"], left + wide / 2
+        drawn = symbol(entry.troops, SAMPLE_BOX, ink, paper, ink, with_sign=inside is None)
+        if inside:
+            share = high * (WREATHED_ICON if entry.troops == "leader" else BOXED_ICON)
+            drawn += self.icon_at(inside, x, top + high / 2, share, "ink")
+        box = f"0 0 {decimal(width)} {decimal(height)}"
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="troops-sample" viewBox="{box}"'
+            f' aria-hidden="true">{drawn}</svg>'
+        )
 
     def _icon_alone(self, entry: Entry, plan: FacePlan) -> str:
         """Return the icon of a token, which is in no box."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Literal
 
 from msgspec import Struct
 
@@ -47,12 +48,22 @@ class Line(Struct, frozen=True):
     joints: str
 
 
+class Join(Struct, frozen=True):
+    """Where a level line joins one that leads straight down: in per cent, and in em from above."""
+
+    x: float
+    depth: float
+    side: Literal["start", "end"]
+    """The side that it comes from."""
+
+
 class Gutter(Struct, frozen=True):
     """A channel: its height in em, its lines, and where its arrowheads lie in per cent."""
 
     height: float
     lines: tuple[Line, ...]
     heads: tuple[tuple[float, str], ...]
+    joins: tuple[Join, ...] = ()
 
 
 class Lane(Struct, frozen=True):
@@ -185,7 +196,21 @@ def _gutter(channel: Channel) -> Gutter | None:
     below = BELOW if any(line.bottom is None for line in channel.uprights) else ABOVE / 2
     height = ABOVE + TRACK * (channel.tracks - 1) + below if channel.tracks else STRAIGHT
     heads = tuple((100 * head.x, " ".join(head.joints)) for head in channel.heads)
-    return Gutter(height, tuple(_lines(channel, height)), heads)
+    return Gutter(height, tuple(_lines(channel, height)), heads, tuple(_joins(channel)))
+
+
+def _joins(channel: Channel) -> Iterator[Join]:
+    """Yield where lines join a straight one, so that an arrowhead shows which way they go."""
+    coming = {(line.x, line.bottom) for line in channel.uprights if line.top is None}
+    going = {(line.x, line.top) for line in channel.uprights if line.bottom is None}
+    for level in channel.levels:
+        ends: tuple[tuple[float, Literal["start", "end"]], ...] = (
+            (level.start, "end"),
+            (level.end, "start"),
+        )
+        for x, side in ends:
+            if (x, level.track) in coming & going:
+                yield Join(100 * x, _depth(level.track), side)
 
 
 def _lines(channel: Channel, height: float) -> Iterator[Line]:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from generator.content.gridmap import Cell, Lattice, lattice_of
 from generator.content.model import Arrival, Content, GridMap
+from generator.render.gridlegend import low_sample
 from generator.render.gridpieces import Arrow, drawn_arrow
 from generator.render.inks import Inks
 from generator.render.shapes import Point
@@ -71,13 +72,11 @@ def entrance_arrow(entrance: Entrance, middle: Point, inks: Inks) -> Iterator[st
     yield from drawn_arrow(ends, _look(entrance.role, inks), inks, "")
 
 
-def entrance_swatch(role: str, inks: Inks) -> str:
+def entrance_swatch(entrance: Entrance, inks: Inks) -> str:
     """Return such an arrow for a legend as SVG."""
-    drawn = "".join(drawn_arrow([(2.5, 4.0), (13.5, 4.0)], _look(role, inks), inks, ""))
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" class="terrain-swatch" viewBox="0 0 16 8"'
-        f' aria-hidden="true">{drawn}</svg>'
-    )
+    dx, dy = entrance.outwards
+    half_way = (START + TIP) / 2
+    return low_sample(entrance_arrow(entrance, (-dx * half_way, -dy * half_way), inks))
 
 
 def _look(role: str, inks: Inks) -> Arrow:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.content.counters import back_of
 from generator.content.gridmap import (
     WATERCOURSES,
     Cell,
-    Lattice,
     bridges_of,
     lattice_of,
     shown_of,
@@ -37,18 +38,13 @@ from generator.content.text import Text
 from generator.language.combats import CHANGES, change_words
 from generator.language.counters import described
 from generator.language.wording import Wording
+from generator.maps.terrainart import Spots
 from generator.render.counters import Counters
-from generator.render.gridentries import entrance_swatch, entrances_of
-from generator.render.gridlegend import (
-    area_swatch,
-    bridge_swatch,
-    objective_swatch,
-    place_swatch,
-    terrain_swatch,
-    zone_swatch,
-)
+from generator.render.gridentries import Entrance, entrance_swatch, entrances_of
+from generator.render.gridlegend import SAMPLE, Samples
 from generator.render.gridmaps import GridDrawing
 from generator.render.gridpieces import Piece, arrow_swatch, moves_of, piece_swatch, pieces_of
+from generator.render.gridruns import runs
 from generator.render.inks import Inks
 from generator.render.patterns import Pattern, patterns_of
 
@@ -59,8 +55,8 @@ MOST_CELL, MOST_HEIGHT = 14.0, 215.0
 """The largest cell in a figure, and the highest figure, in mm."""
 LEAST_ON_SCREEN = 9.5
 """The smallest cell on a screen in mm; a wider map is scrolled."""
-SAMPLE = 2.4
-"""How wide a sample of the legend is with its gap, in type sizes."""
+SAMPLE_HIGH, SAMPLE_GAP = 2.1, 0.4
+"""How high a sample of the legend is, and the gap beside it, in type sizes."""
 ROUNDS = 6
 """How often a size is worked out, as the room for numbers along the edges depends on it."""
 
@@ -132,9 +128,9 @@ class GridFigures(Struct, frozen=True, dict=True):
         """Return what the legend says of areas, each with a sample."""
         from markupsafe import Markup
 
-        patterns = patterns_of(block.areas, self.inks.roles)
+        patterns, samples = patterns_of(block.areas, self.inks.roles), self._samples(block)
         return [
-            (block.areas[id].text, Markup(area_swatch(pattern, self.inks)))  # noqa: S704 - no words
+            (block.areas[id].text, Markup(samples.area(pattern)))  # noqa: S704 - no words
             for id, pattern in patterns.items()
         ]
 
@@ -249,8 +245,9 @@ class GridFigures(Struct, frozen=True, dict=True):
         """Return the zones that a figure shows, each with its sample."""
         from markupsafe import Markup
 
+        samples = self._samples(block)
         return [
-            (id, zone, Markup(zone_swatch(zone, number, self.inks)))  # noqa: S704 - no words
+            (id, zone, Markup(samples.zone(zone, number)))  # noqa: S704 - no words
             for number, (id, zone) in enumerate(self.map(block).zones.items())
             if id in block.zones
         ]
@@ -261,8 +258,8 @@ class GridFigures(Struct, frozen=True, dict=True):
 
         samples = {
             "gridmap.bridge": self._bridge(block),
-            "gridmap.place": self._place(block, False) and place_swatch(self.inks),
-            "gridmap.objective": self._place(block, True) and objective_swatch(self.inks),
+            "gridmap.place": self._place(block, False),
+            "gridmap.objective": self._place(block, True),
         }
         return [(id, Markup(each)) for id, each in samples.items() if each]  # noqa: S704 - no words
 
@@ -271,9 +268,12 @@ class GridFigures(Struct, frozen=True, dict=True):
         from markupsafe import Markup
 
         every = () if block.cells else entrances_of(self.map(block), self.content)
+        first: dict[str, Entrance] = {}
+        for each in every:
+            first.setdefault(each.role, each)
         return [
-            (role, "schedule.reinforcements", Markup(entrance_swatch(role, self.inks)))  # noqa: S704 - no words
-            for role in dict.fromkeys(each.role for each in every)
+            (role, "schedule.reinforcements", Markup(entrance_swatch(each, self.inks)))  # noqa: S704 - no words
+            for role, each in first.items()
         ]
 
     def legend_step(self, block: GridMapFigure) -> float:
@@ -285,7 +285,8 @@ class GridFigures(Struct, frozen=True, dict=True):
         words = [plain(self.content.terrains[id].name) for id in self.terrains(block)]
         words += [self.label(id) for id, _ in self.marks(block)]
         words += [plain(zone.name) for _, zone, _ in self.zones(block)]
-        return SAMPLE + max(map(self.length, words), default=0.0)
+        sample = SAMPLE_HIGH * SAMPLE[0] / SAMPLE[1] + SAMPLE_GAP
+        return sample + max(map(self.length, words), default=0.0)
 
     def _bridge(self, block: GridMapFigure) -> str:
         """Return a sample of the first bridge that a figure shows, or nothing."""
@@ -294,27 +295,51 @@ class GridFigures(Struct, frozen=True, dict=True):
             if not side.isdisjoint(shown):
                 lying = (terrains[id] for id in terrain_by_side(gridmap)[side])
                 river = next(each for each in lying if each.pattern in WATERCOURSES)
-                return bridge_swatch(terrains[road], river, self.inks)
+                return self._samples(block).bridge(terrains[road], river)
         return ""
 
-    def _place(self, block: GridMapFigure, is_objective: bool) -> bool:
-        """Whether a figure shows an objective, or a place that is none."""
+    def _place(self, block: GridMapFigure, is_objective: bool) -> str:
+        """Return the mark of an objective, or of a place that is none, if a figure shows one."""
         gridmap, shown = self.map(block), self._shown(block)
         lattice = lattice_of(gridmap)
-        return any(
+        has_one = any(
             not place.side
             and place.objective == is_objective
             and (shown is None or lattice.read(place.at) in shown)
             for place in gridmap.places.values()
         )
+        return self._samples(block).place(is_objective) if has_one else ""
 
-    def swatch(self, id: str) -> Markup:
-        """Return a sample of a terrain."""
+    def _samples(self, block: GridMapFigure) -> Samples:
+        return Samples(self.inks, lattice_of(self.map(block)))
+
+    def swatch(self, id: str, block: GridMapFigure | TerrainChart) -> Markup:
+        """Return a sample of a terrain as it is on the map of a block, or on the first map."""
         from markupsafe import Markup
 
         terrain = self.content.terrains[id]
         icon = self.icon(terrain.icon) if terrain.icon else ""
-        return Markup(terrain_swatch(terrain, self.inks, icon))  # noqa: S704 - no words
+        gridmap = block.gridmap or next(iter(self.content.gridmaps), None)
+        if gridmap is None:
+            return Markup(Samples(self.inks).terrain(terrain, icon))  # noqa: S704 - no words
+        shown = block if isinstance(block, GridMapFigure) else self._whole(gridmap)
+        spots = self._spots(shown).get(id, 0)
+        return Markup(self._samples(shown).terrain(terrain, icon, spots))  # noqa: S704 - no words
+
+    def _whole(self, id: str) -> GridMapFigure:
+        return GridMapFigure(kind="gridmap", gridmap=id, alt=self.content.gridmaps[id].name)
+
+    def _spots(self, block: GridMapFigure) -> Mapping[str, Spots]:
+        """Return where small drawings are in a cell of each terrain, on a map of the usual size."""
+        key = block.gridmap, block.cells, block.zones
+        if key not in self._known_spots:
+            bare = replace(self._whole(block.gridmap), cells=block.cells, zones=block.zones)
+            self._known_spots[key] = self.drawing(bare, MOST_CELL).usual_spots()
+        return self._known_spots[key]
+
+    @cached_property
+    def _known_spots(self) -> dict[tuple[str, str | None, tuple[str, ...]], Mapping[str, Spots]]:
+        return {}
 
     def cells(self, block: GridMapFigure) -> list[tuple[Terrain, str]]:
         """Return the cells of each terrain in words, for those who cannot see the map."""
@@ -368,19 +393,3 @@ class GridFigures(Struct, frozen=True, dict=True):
         own = self.content.terrains[id].note
         combat = getattr(self.effects(block).get(id), "note", None)
         return [each for each in (own, combat) if each]
-
-
-def runs(lattice: Lattice, cells: Sequence[Cell]) -> str:
-    """Return cells in words, row by row, with runs of neighbours as their ends."""
-    words: list[str] = []
-    ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
-    start = last = None
-    for cell in (*ordered, None):
-        if cell is not None and last is not None and cell == (last[0] + 1, last[1]):
-            last = cell
-            continue
-        if start is not None and last is not None:
-            first, end = lattice.name(start), lattice.name(last)
-            words.append(first if start == last else f"{first}–{end}")
-        start = last = cell
-    return ", ".join(words)

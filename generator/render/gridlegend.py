@@ -1,124 +1,147 @@
-"""Draw the samples of a legend by the very marks of the map of cells: terrains, zones, places."""
+"""Draw the samples of a legend by the very marks of the map of cells: terrains, zones, places.
+
+What fills cells is shown on one cell of the map, what lies on lines on a piece of the map around
+one side.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from msgspec import Struct
+
+from generator.content.gridmap import Lattice, Layout
 from generator.content.model import MapZone, Terrain
 from generator.maps.decimals import decimal
+from generator.maps.terrainart import Spots
 from generator.render.gridmarks import (
-    DOT,
+    CELL,
     drawn,
     drawn_border,
     drawn_bridges,
     drawn_road,
     drawn_sides,
-    filled,
     ground_of,
     place_mark,
     placed_icon,
     zone_colour,
 )
 from generator.render.gridwaters import Reach, Waters, ford
+from generator.render.gridzones import BAND, INSET
 from generator.render.inks import Inks
 from generator.render.patterns import Pattern, patterned
-from generator.render.shapes import Point, circle, line, shape
+from generator.render.shapes import Point, shape
 
-PLACE_SAMPLE = 1.75
-"""Radius of the mark of a place in the legend."""
-LARGER, BRIDGE_LARGER = 1.6, 1.25
-"""How much larger than cells lines are in the legend, so that their marks are known again."""
-SWATCH = (16.0, 8.0)
-"""Width and height of a sample in the legend, in units of figures."""
-RIVER = ((-2.2, 1.7), (2.1, 2.9), (7.9, 2.1), (12.2, 3.3))
-"""The corners by which a river is led through a sample."""
-
-
-def terrain_swatch(terrain: Terrain, inks: Inks, icon: str = "") -> str:
-    """Return a sample of a terrain for a legend as SVG; ``icon`` is drawn in it as in its cells."""
-    width, height = SWATCH
-    if terrain.pattern in ("river", "stream", "ford"):
-        return _sample([_larger(_water(terrain, RIVER, inks))])
-    if terrain.of == "cells":
-        frame = f"M.2.2H{decimal(width - 0.2)}V{decimal(height - 0.2)}H.2Z"
-        ground = ground_of(terrain) if inks.fills else inks["paper"]
-        middles = (((4.2, 3.2), 0), ((11.4, 3.2), 1))
-        parts = [filled(frame, ground), *drawn(terrain, middles, inks)]
-        parts += [placed_icon(icon, (width / 2, height / 2), inks)] if icon else []
-        parts.append(line(frame, inks["muted"], 0.3))
-    elif terrain.of == "sides":
-        parts = [_larger(drawn_sides(terrain, [((0.5, 2.5), (9.5, 2.5))], inks))]
-    else:
-        parts = [_larger(drawn_road(terrain, "M.5 3.2Q3 1.6 5 2.5T9.5 2.1", inks))]
-    return _sample(parts)
+SAMPLE = (14.0, 12.0)
+"""Width and height of a sample, in units of maps: a cell of any shape has room in it."""
+LOW = 8.0
+"""Height of a sample of what is not as high as a cell."""
+LARGER = 1.8
+"""How much larger than on cells lines and marks are in the legend, to be as legible as these."""
+GRID = 0.3
+"""Weight of the border of a cell."""
+_SIDE = 2.9
+"""Half the length of a side of a hex."""
 
 
-def zone_swatch(zone: MapZone, number: int, inks: Inks) -> str:
-    """Return a sample of the border of a zone for a legend as SVG."""
-    width, height = SWATCH
-    colour = inks[zone_colour(zone, number, inks)]
+class Samples(Struct, frozen=True):
+    """Draws samples for a legend as SVG, with cells as those of a map, or hexes without one."""
 
-    def around(inset: float) -> list[tuple[Point, Point]]:
-        right, bottom = width - inset, height - inset
-        corners = (inset, inset), (right, inset), (right, bottom), (inset, bottom)
+    inks: Inks
+    lattice: Lattice = Lattice(Layout(1, 1))
+
+    def terrain(self, terrain: Terrain, icon: str = "", spots: int | Spots = 0) -> str:
+        """Return a sample of a terrain.
+
+        ``icon`` is drawn in it as in its cells; ``spots`` are where small drawings are there.
+        """
+        if terrain.of == "cells":
+            outline = self._outline()
+            ground = ground_of(terrain) if self.inks.fills else self.inks["paper"]
+            parts = [shape(outline, ground), *drawn(terrain, [((0, 0), spots)], self.inks)]
+            parts += [placed_icon(icon, (0.0, 0.0), self.inks)] if icon else []
+            return _sample([*parts, shape(outline, "none", self.inks["muted"], GRID)])
+        if terrain.pattern == "ford":
+            return _sample(_larger(self._water(terrain, _DOWN)))
+        if terrain.pattern in ("river", "stream"):
+            return _sample(_larger(self._water(terrain, _ACROSS)), LOW)
+        if terrain.of == "sides":
+            ends = [((-3.6, 0.0), (3.6, 0.0))]
+            return _sample(_larger(drawn_sides(terrain, ends, self.inks)), LOW)
+        bend = "M-3.6 .8C-1.5 .8-1.2-.7 0-.7S1.5.5 3.6.5"
+        return _sample(_larger(drawn_road(terrain, bend, self.inks)), LOW)
+
+    def zone(self, zone: MapZone, number: int) -> str:
+        """Return the border of a zone around one cell."""
+        colour = self.inks[zone_colour(zone, number, self.inks)]
+        outer, middle, inner = (self._sides(1 - 2 * inset) for inset in (0.0, INSET, BAND))
+        grid = shape(self._outline(), "none", self.inks["muted"], GRID)
+        return _sample([*drawn_border(outer, middle, inner, colour, number, self.inks), grid])
+
+    def area(self, pattern: Pattern) -> str:
+        """Return a cell that is told apart."""
+        outline = self._outline()
+        ground = [shape(outline, self.inks[pattern.ground])] if self.inks.fills else []
+        grid = shape(outline, "none", self.inks["muted"], GRID)
+        return _sample([*ground, patterned(outline, pattern, self.inks), grid])
+
+    def bridge(self, road: Terrain, river: Terrain) -> str:
+        """Return a bridge of a road over a river."""
+        parts = [
+            *self._water(river, _DOWN),
+            *drawn_road(road, "M-3.7 0H3.7", self.inks),
+            *drawn_bridges([(_DOWN[1], _DOWN[2])], self.inks),
+        ]
+        return _sample(_larger(parts))
+
+    def place(self, is_objective: bool) -> str:
+        """Return the mark of a place, or the star of an objective."""
+        return _sample(_larger(place_mark((0.0, 0.0), is_objective, self.inks)), LOW)
+
+    def _outline(self) -> list[Point]:
+        """Return the corners of a cell around 0, 0."""
+        return [(x * CELL, y * CELL) for x, y in self._corners(1.0)]
+
+    def _sides(self, size: float) -> list[tuple[Point, Point]]:
+        """Return the sides of a cell that is smaller."""
+        corners = [(x * CELL, y * CELL) for x, y in self._corners(size)]
         return list(pairwise((*corners, corners[0])))
 
-    return _sample(list(drawn_border(around(0.3), around(0.9), around(2.1), colour, number, inks)))
+    def _corners(self, size: float) -> Iterator[Point]:
+        x0, y0 = self.lattice.middle((0, 0))
+        return ((x - x0, y - y0) for x, y in self.lattice.corners((0, 0), size))
+
+    def _water(self, terrain: Terrain, corners: Sequence[Point]) -> Iterator[str]:
+        """Yield a river through corners, with a ford half way if the terrain is one."""
+        sides = list(pairwise(corners))
+        waters = Waters({"": terrain}, tuple(Reach(("",), each) for each in sides))
+        yield from waters.svg(self.inks)
+        if terrain.pattern == "ford":
+            yield from ford(terrain, sides[len(sides) // 2], self.inks)
 
 
-def area_swatch(pattern: Pattern, inks: Inks) -> str:
-    """Return a sample of cells that are told apart for a legend as SVG."""
-    (right, bottom), edge = SWATCH, 0.2
-    right, bottom = right - edge, bottom - edge
-    outline = [(edge, edge), (right, edge), (right, bottom), (edge, bottom)]
-    frame = shape(outline, "none", inks["muted"], 0.3)
-    ground = [shape(outline, inks[pattern.ground])] if inks.fills else []
-    return _sample([*ground, patterned(outline, pattern, inks), frame])
+_ACROSS: Sequence[Point] = ((-7.5, 1.44), (-2.5, -1.44), (2.5, 1.44), (7.5, -1.44))
+"""The corners by which a river is led across a sample: those of hexes."""
+_DOWN: Sequence[Point] = ((-5.0, -2 * _SIDE), (0.0, -_SIDE), (0.0, _SIDE), (5.0, 2 * _SIDE))
+"""The corners by which it is led down, along a side that is crossed."""
 
 
-def bridge_swatch(road: Terrain, river: Terrain, inks: Inks) -> str:
-    """Return a bridge of a road over a river for a legend as SVG."""
-    x, y = SWATCH[0] / BRIDGE_LARGER / 2, SWATCH[1] / BRIDGE_LARGER / 2
-    corners = (x - 1.2, -4.0), (x, y - 2.9), (x, y + 2.9), (x + 1.2, 2 * y + 4)
-    parts = [
-        *_water(river, corners, inks),
-        *drawn_road(road, f"M.5 {decimal(y)}H{decimal(2 * x - 0.5)}", inks),
-        *drawn_bridges([corners[1:3]], inks),
-    ]
-    return _sample([_larger(parts, BRIDGE_LARGER)])
+def low_sample(parts: Iterable[str]) -> str:
+    """Return what is drawn around 0, 0 on a map as a sample, as large as lines and marks are."""
+    return _sample(_larger(parts), LOW)
 
 
-def _water(terrain: Terrain, corners: Sequence[Point], inks: Inks) -> list[str]:
-    """Return a river through corners, with a ford half way if the terrain is one."""
-    sides = list(pairwise(corners))
-    waters = Waters({"": terrain}, tuple(Reach(("",), each) for each in sides))
-    if terrain.pattern != "ford":
-        return list(waters.svg(inks))
-    return [*waters.svg(inks), *ford(terrain, sides[len(sides) // 2], inks)]
+def _larger(parts: Iterable[str]) -> list[str]:
+    return [f'<g transform="scale({decimal(LARGER)})">{"".join(parts)}</g>']
 
 
-def place_swatch(inks: Inks) -> str:
-    """Return the mark of a place for a legend as SVG."""
-    x, y = SWATCH[0] / 2, SWATCH[1] / 2
-    width = 0.4 * PLACE_SAMPLE / DOT
-    return _sample([circle(x, y, PLACE_SAMPLE, inks["paper"], inks["ink"], width)])
-
-
-def objective_swatch(inks: Inks) -> str:
-    """Return the star of an objective for a legend as SVG."""
-    x, y = SWATCH[0] / 2, SWATCH[1] / 2
-    return _sample(list(place_mark((x, y + 0.3), True, inks, size=3.6)))
-
-
-def _larger(parts: Iterable[str], times: float = LARGER) -> str:
-    """Return lines of a map, nearer to their size on it than grounds are."""
-    return f'<g transform="scale({decimal(times)})">{"".join(parts)}</g>'
-
-
-def _sample(parts: Sequence[str]) -> str:
-    box = f'viewBox="0 0 {decimal(SWATCH[0])} {decimal(SWATCH[1])}"'
+def _sample(parts: Iterable[str], height: float = SAMPLE[1]) -> str:
+    """Return a sample with 0, 0 in its middle."""
+    width = SAMPLE[0]
+    box = " ".join(map(decimal, (-width / 2, -height / 2, width, height)))
+    kind = "terrain-swatch" if height == SAMPLE[1] else "terrain-swatch low"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="terrain-swatch" {box}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{kind}" viewBox="{box}"'
         f' aria-hidden="true">{"".join(parts)}</svg>'
     )

@@ -346,6 +346,13 @@ class GridDrawing(Struct, frozen=True, dict=True):
         ]
         return list(placed(labels, self.frame, STAR, covered))
 
+    def usual_spots(self) -> Mapping[str, Spots]:
+        """Return where small drawings are in the cell of each terrain that has the most of them."""
+        return {
+            id: max((self._drawings[cell] for cell in cells), key=len)
+            for id, cells in self._plan.by_terrain.items()
+        }
+
     @cached_property
     def _drawings(self) -> Mapping[Cell, Spots]:
         """Where the small drawings of each cell are."""

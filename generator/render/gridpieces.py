@@ -19,6 +19,7 @@ from generator.render.counteroutlines import HIGH
 from generator.render.counterrows import BOX_TOP, SMALL
 from generator.render.counters import Counters
 from generator.render.gridlabels import Box
+from generator.render.gridlegend import low_sample
 from generator.render.inks import Inks
 from generator.render.shapes import Point, at, line, shape
 from generator.units import mm_from_pt
@@ -289,8 +290,4 @@ def _words(words: str, x: float, middle: float, size: float, ink: str, inks: Ink
 
 def arrow_swatch(does: MoveKind, inks: Inks) -> str:
     """Return an arrow for a legend as SVG."""
-    drawn = "".join(drawn_arrow([(1.5, 4.0), (14.5, 4.0)], ARROWS[does], inks, ""))
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" class="terrain-swatch" viewBox="0 0 16 8"'
-        f' aria-hidden="true">{drawn}</svg>'
-    )
+    return low_sample(drawn_arrow([(-3.5, 0.0), (3.5, 0.0)], ARROWS[does], inks, ""))

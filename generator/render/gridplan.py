@@ -27,7 +27,14 @@ from generator.render.gridnumbers import CellNumbers
 from generator.render.gridroom import GridRoom, covering
 from generator.render.gridwaters import RING, Reach, Waters
 from generator.render.gridways import stretches
-from generator.render.gridzones import INSET, INSET_AT_FEATURE, border, rounded
+from generator.render.gridzones import (
+    BAND,
+    BAND_AT_FEATURE,
+    INSET,
+    INSET_AT_FEATURE,
+    border,
+    rounded,
+)
 from generator.render.shapes import Point
 
 LOWER = 0.5
@@ -193,10 +200,11 @@ class GridPlan(Struct, frozen=True, dict=True):
     def drawings(self, taken: Sequence[Box]) -> Mapping[Cell, Spots]:
         """Return where the small drawings of each cell are, from what is their middle.
 
-        They keep off lines and marks, and off what is taken by numbers and names.
+        They keep off lines and marks, off the tint along the borders of zones, and off what is
+        taken by numbers and names.
         """
         marks = tuple((spot, reach * BODY) for spot, reach in self.room.marks)
-        room = replace(self.room, others=tuple(taken), marks=marks)
+        room = replace(self.room, others=(*taken, *self._tints()), marks=marks)
         found: dict[Cell, Spots] = {}
         for id, cells in self.by_terrain.items():
             pattern = self.content.terrains[id].pattern
@@ -216,6 +224,13 @@ class GridPlan(Struct, frozen=True, dict=True):
 
     def _variant(self, cell: Cell) -> int:
         return BESIDE if cell in self.marked else variant(*cell)
+
+    def _tints(self) -> Iterator[Box]:
+        """Yield what the tint along the borders of zones covers."""
+        half_way = BAND / 2, BAND_AT_FEATURE / 2
+        for cells in self.zone_cells.values():
+            for a, b in self.border(cells, half_way):
+                yield from covering((a, between(a, b), b), BAND * CELL / 2)
 
     def icons(self) -> Iterator[Box]:
         """Yield what the icons of terrains cover."""

@@ -25,7 +25,7 @@ from generator.units import Paper
 
 MARGIN, HEAD, FOOT = 8.0, 13.0, 5.0
 """Margin of the page, and room for the title and the imprint, in mm."""
-LEGEND_LINE, SAMPLE, LETTER = 5.2, 13.0, 1.75
+LEGEND_LINE, SAMPLE, LETTER = 8.0, 13.0, 1.75
 """Height of a line of the legend, and how wide a sample and a letter are, in mm."""
 DPI = 300
 

@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from generator.maps.decimals import decimal
-from generator.render.gridlegend import SWATCH
+from generator.render.gridlegend import SAMPLE
 from generator.render.gridmarks import CELL
 from generator.render.gridsheet import GridSheet
 from generator.render.webfonts import woff2
@@ -20,12 +20,12 @@ from generator.render.webpage import font_of
 if TYPE_CHECKING:
     from generator.content.model import GridMapFigure
 
-MARGIN, TITLE, LINE, WORDS = 4.0, 7.0, 6.4, 3.2
+MARGIN, TITLE, LINE, WORDS = 4.0, 7.0, 8.2, 3.2
 """Margin, size of the title, height of a line of the legend and size of its words, in mm."""
-SAMPLE, APART = 9.0, 5.0
+WIDE, APART = 9.0, 5.0
 """Width of a sample, and how far entries of the legend are apart, in mm."""
-LETTER = 0.5
-"""About how wide a letter is, in type sizes."""
+LETTER, MIDDLE = 0.5, 0.35
+"""About how wide a letter is, and how far its middle is above the baseline, in type sizes."""
 BOLD = 700
 
 
@@ -92,7 +92,7 @@ def _legend(sheet: GridSheet, block: GridMapFigure) -> Iterator[tuple[str, str]]
     """Yield the entries of the legend: a sample, and its words."""
     figures, plain = sheet.pages.figures.gridmaps, sheet.pages.wording.plain
     for id in figures.terrains(block):
-        yield str(figures.swatch(id)), plain(figures.content.terrains[id].name)
+        yield str(figures.swatch(id, block)), plain(figures.content.terrains[id].name)
     for id, sample in figures.marks(block):
         yield str(sample), figures.label(id)
     for _, zone, sample in figures.zones(block):
@@ -114,14 +114,15 @@ def _lines(entries: Iterator[tuple[str, str]], room: float) -> Iterator[Sequence
 
 
 def _width(words: str) -> float:
-    return SAMPLE + LETTER * WORDS * len(words) + APART
+    return WIDE + LETTER * WORDS * len(words) + APART
 
 
 def _entry(sample: str, words: str, x: float, y: float, ink: str) -> str:
-    height = SAMPLE * SWATCH[1] / SWATCH[0]
-    place = f'x="{decimal(x)}" y="{decimal(y - height * 0.75)}" width="{decimal(SAMPLE)}"'
+    height = WIDE * SAMPLE[1] / SAMPLE[0]
+    top = y - MIDDLE * WORDS - height / 2
+    place = f'x="{decimal(x)}" y="{decimal(top)}" width="{decimal(WIDE)}"'
     placed = sample.replace("<svg ", f'<svg {place} height="{decimal(height)}" ', 1)
-    return placed + _text(words, x + SAMPLE + 1.5, y, WORDS, ink, "start")
+    return placed + _text(words, x + WIDE + 1.5, y, WORDS, ink, "start")
 
 
 def _text(words: str, x: float, y: float, size: float, ink: str, anchor: str) -> str:

@@ -14,7 +14,7 @@ from generator.render.shapes import Point
 INSET, INSET_AT_FEATURE = 0.05, 0.13
 """How far a border lies within its cells, as a share of the distance of two: at the side of a
 river or wall it keeps clear of that."""
-BAND, BAND_AT_FEATURE = 0.13, 0.21
+BAND, BAND_AT_FEATURE = 0.11, 0.19
 """How far the tint along it reaches."""
 _SAME = 1e-6
 

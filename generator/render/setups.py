@@ -27,6 +27,7 @@ from generator.language.direction import figures_in
 from generator.language.wording import Wording
 from generator.layout.side import Side
 from generator.render.laidtracks import LaidTrack, laid_tracks
+from generator.render.setupwants import SetupWants
 
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
@@ -35,8 +36,10 @@ POOLED = 3
 """How many tokens of a pool are drawn."""
 PIECE, LARGE_PIECE = 16.5, 26.0
 """The least width of what lies on a board or sheet with its words, in mm; and in large print."""
-SEAT_COLUMN = 18.0
-"""About how wide the column of a seat at a side is with its edge, in mm."""
+SEAT_COLUMN, LARGE_SEAT_COLUMN = 19.5, 22.5
+"""How wide the column of a seat at a side is at most with its edge, in mm; and in large print."""
+GAP, LARGE_GAP, PADDING = 1.1, 0.7, 1.8
+"""How far cells are apart, also in large print, and what lies beside the table, in mm."""
 TIED = 16
 """The most letters of a name's last word with its number that are kept on one line; those as
 wide as two count as two."""
@@ -49,6 +52,7 @@ _BREAKS = re.compile(r"[ \-/\N{SOFT HYPHEN}]")
 class Spot(Struct, frozen=True):
     """A cell of the table that is drawn: a thing, a seat at its side, or nothing."""
 
+    column: int
     columns: int = 1
     rows: int = 1
     id: str = ""
@@ -106,10 +110,21 @@ class Setups(Struct, frozen=True):
         held = by_step(thing.holds, steps)
         return {id: each for id, each in held.items() if not (is_sketched and each.track)}
 
-    def room(self, block: Setup, columns: int, width: float) -> float:
-        """Return how wide so many columns of a table are in a column of a width, in mm."""
+    def widths(self, block: Setup, width: float) -> tuple[float, ...]:
+        """Return how wide each column of a table is in a column of a width, in mm."""
         sides = {seat.side for seat in block.seats.values()} & {"left", "right"}
-        return (width - SEAT_COLUMN * len(sides)) * columns / block.columns
+        gap = LARGE_GAP if self.is_large else GAP
+        gaps = gap * (block.columns + 1 + len(sides))
+        seat = LARGE_SEAT_COLUMN if self.is_large else SEAT_COLUMN
+        room = width - PADDING - seat * len(sides) - gaps
+        wants = SetupWants(self.content, self.wording, self.is_large)
+        return wants.widths(block, room)
+
+    def room(self, spot: Spot, widths: Sequence[float]) -> float:
+        """Return how wide a cell of a table is whose columns have some widths, in mm."""
+        gap = LARGE_GAP if self.is_large else GAP
+        columns = widths[max(spot.column - 1, 0) : spot.column - 1 + spot.columns]
+        return sum(columns) + gap * (spot.columns - 1)
 
     def per_row(self, count: int, room: float) -> int:
         """Return how many of some pieces stand beside each other in a room in mm, in even rows."""
@@ -214,6 +229,7 @@ def _row(block: Setup, row: int, left: bool, right: bool) -> Iterator[Spot]:
         if area.row == row:
             seat = name.removeprefix(SEAT) if name.startswith(SEAT) else ""
             yield Spot(
+                area.column,
                 area.columns,
                 area.rows,
                 seat or name,
@@ -228,8 +244,8 @@ def _strip(block: Setup, seats: dict[str, Area], row: int) -> Iterator[Spot]:
     for id, area in sorted(seats.items(), key=lambda pair: pair[1].column):
         if area.row == row and 0 < area.column <= block.columns:
             if area.column > reached:
-                yield Spot(area.column - reached)
-            yield Spot(area.columns, 1, id, seat=block.seats[id])
+                yield Spot(reached, area.column - reached)
+            yield Spot(area.column, area.columns, 1, id, seat=block.seats[id])
             reached = area.last_column + 1
     if reached <= block.columns:
-        yield Spot(block.columns + 1 - reached)
+        yield Spot(reached, block.columns + 1 - reached)

@@ -37,3 +37,17 @@ def test_lines_do_not_cross() -> None:
     path = re.findall(r'd="([^"]*)"', shown.lines)[-1]
     ends = [tuple(map(float, pair)) for pair in _PAIR.findall(path)]
     assert all(a == pytest.approx(x) or b == pytest.approx(y) for a, b, x, y in ends)
+
+
+def test_the_key_tells_of_every_kind_of_troops_and_size() -> None:
+    block = game().content.sections["reading"].blocks["guard"]
+    assert isinstance(block, CounterBlock)
+    shown = annotated(drawer(), block.unit, block.parts)
+    entries = game().content.collections[block.unit.partition(".")[0]].entries.values()
+    told = {str(text): [sign.words for sign in signs] for text, signs in shown.signs}
+    kinds = {each.troops for each in entries if each.troops not in (None, "icon", "box")}
+    sizes = {each.echelon for each in entries if each.echelon}
+    for part, found in (("troops", kinds), ("echelon", sizes)):
+        if part in block.parts and len(found) > 1:
+            assert len(set(told[str(block.parts[part])])) == len(found)
+    assert told

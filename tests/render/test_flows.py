@@ -12,7 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from generator.content.flows import exits_of
-from generator.content.model import Flow
+from generator.content.model import Flow, FlowStep
+from generator.content.model.flows import Branch
 from generator.engine.painted import ITSELF, Point, Shape, shapes_of
 from generator.engine.press import Press
 from generator.layout.compose import compose
@@ -22,6 +23,7 @@ from generator.render.flows import flow_drawing, numbered
 from generator.render.jobs import pages_of
 from generator.render.webpage import web_page
 from tests.figures import MIRRORED, job_of, proof_of
+from tests.support import some_text
 
 NEAR = 0.4
 """How far lines may end from what they meet, in mm."""
@@ -163,3 +165,28 @@ def test_the_shape_follows_the_room(tmp_path: Path) -> None:
     assert numbered(flow) == wide.numbers
     for drawing in (narrow, wide):
         assert all(abs(sum(strip.widths) - 100) < 0.1 for strip in drawing.strips)
+
+
+def test_an_arrowhead_shows_where_a_line_joins_a_straight_one(tmp_path: Path) -> None:
+    flow = Flow(
+        kind="flow",
+        alt=some_text(),
+        shape="down",
+        steps={
+            "asked": FlowStep(
+                text=some_text(),
+                branches={
+                    "no": Branch(label=some_text(), to="done"),
+                    "yes": Branch(label=some_text(), to="end"),
+                },
+            ),
+            "done": some_text(),
+            "end": some_text(),
+        },
+    )
+    drawing = flow_drawing(flow, 80.0, 3.0)
+    joins = [each for strip in drawing.strips if strip.gutter for each in strip.gutter.joins]
+    assert [join.side for join in joins] == ["end"]
+    (gutter,) = (strip.gutter for strip in drawing.strips if strip.gutter and strip.gutter.joins)
+    assert joins[0].x == pytest.approx(gutter.heads[0][0])
+    assert 0 < joins[0].depth < gutter.height

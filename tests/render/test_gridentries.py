@@ -55,4 +55,6 @@ def test_arrows_have_the_colour_of_their_side() -> None:
     arrow = "".join(entrance_arrow(Entrance("blue", (0, 1), (-1.0, 0.0)), (0.0, 0.0), drawn))
     assert drawn["night"] in arrow
     assert "M-7.9 0L" in arrow
-    assert drawn["night"] in entrance_swatch("blue", drawn)
+    sample = entrance_swatch(Entrance("blue", (0, 1), (-1.0, 0.0)), drawn)
+    assert drawn["night"] in sample
+    assert "M-1.5 0L" in sample  # as long as on the map, and with the same way in

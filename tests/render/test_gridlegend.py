@@ -8,8 +8,10 @@ from xml.etree import ElementTree
 from msgspec.structs import replace
 
 from generator.content.game import Game
+from generator.content.gridmap import Lattice, Layout
 from generator.content.model import MapZone
-from generator.render.gridlegend import bridge_swatch, terrain_swatch, zone_swatch
+from generator.render.gridlegend import Samples
+from generator.render.gridmarks import drawn
 from generator.render.gridwaters import ford
 from tests.render.test_gridmaps import SVG, game, inks
 
@@ -17,7 +19,7 @@ __all__ = ["game"]
 
 
 def test_samples_are_sound_and_differ(game: Game) -> None:
-    every = [terrain_swatch(each, inks()) for each in game.content.terrains.values()]
+    every = [Samples(inks()).terrain(each) for each in game.content.terrains.values()]
     assert all(ElementTree.fromstring(each).tag == f"{SVG}svg" for each in every)
     assert len(set(every)) == len(every) > 1
 
@@ -25,10 +27,10 @@ def test_samples_are_sound_and_differ(game: Game) -> None:
 def test_a_ford_is_the_mark_of_the_map_on_a_river(game: Game) -> None:
     river = next(each for each in game.content.terrains.values() if each.pattern == "river")
     crossing = replace(river, pattern="ford")
-    mark = "".join(ford(crossing, ((2.1, 2.9), (7.9, 2.1)), inks()))
-    sample = terrain_swatch(crossing, inks())
+    mark = "".join(ford(crossing, ((0.0, -2.9), (0.0, 2.9)), inks()))
+    sample = Samples(inks()).terrain(crossing)
     assert mark in sample
-    curves = re.findall(r"C[-\d. ]+", terrain_swatch(river, inks()))
+    curves = re.findall(r"C[-\d. ]+", Samples(inks()).terrain(river))
     assert len(curves) == len(re.findall(r"C[-\d. ]+", sample)) > 2
 
 
@@ -36,8 +38,18 @@ def test_a_bridge_and_a_zone_are_drawn_as_on_the_map(game: Game) -> None:
     terrains = game.content.terrains.values()
     river = next(each for each in terrains if each.pattern == "river")
     road = next(each for each in terrains if each.of == "roads")
-    bridge = ElementTree.fromstring(bridge_swatch(road, river, inks()))
+    bridge = ElementTree.fromstring(Samples(inks()).bridge(road, river))
     assert len(list(bridge.iter(f"{SVG}path"))) > 4
     zone = MapZone(name=road.name, cells="0101")
-    assert "fill-opacity" in zone_swatch(zone, 0, inks())
-    assert "fill-opacity" not in zone_swatch(zone, 0, inks("mono"))
+    assert "fill-opacity" in Samples(inks()).zone(zone, 0)
+    assert "fill-opacity" not in Samples(inks("mono")).zone(zone, 0)
+
+
+def test_a_terrain_is_shown_on_a_cell_as_on_the_map(game: Game) -> None:
+    woods = next(each for each in game.content.terrains.values() if each.pattern == "woods")
+    spots = ((-2.0, 1.0), (1.5, 0.0))
+    trees = "".join(drawn(woods, [((0.0, 0.0), spots)], inks()))
+    assert trees in Samples(inks()).terrain(woods, spots=spots)
+    squares = Samples(inks(), Lattice(Layout(1, 1, "squares"))).terrain(woods, spots=spots)
+    assert trees in squares
+    assert "M-5 -5L5 -5L5 5L-5 5Z" in squares

@@ -20,10 +20,11 @@ from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.content.theme import read_theme
 from generator.language.wording import Wording
 from generator.layout.compose import compose
-from generator.render.gridfigures import MOST_CELL, MOST_HEIGHT, GridFigures, runs
+from generator.render.gridfigures import MOST_CELL, MOST_HEIGHT, GridFigures
 from generator.render.gridlabels import Label, boxes_along, placed
 from generator.render.gridmaps import FRAME, GridDrawing
 from generator.render.gridmarks import CELL, dashes, inks_for
+from generator.render.gridruns import runs
 from generator.render.inks import Inks
 from generator.render.jobs import pages_of
 from generator.units import A4, mm_from_pt
@@ -169,8 +170,8 @@ def test_the_legend_tells_of_bridges_icons_and_arrows_without_words(tmp_path: Pa
     (mark,) = ours.marks(block(cells="0501-0502"))
     assert mark[0] == "gridmap.bridge"
     ElementTree.fromstring(mark[1])
-    assert "<bat/>" in ours.swatch("town")
-    assert "<bat/>" not in ours.swatch("hills")
+    assert "<bat/>" in ours.swatch("town", block())
+    assert "<bat/>" not in ours.swatch("hills", block())
     moves = {
         "told": GridMove(way="0101 0201", does="attack", text=some_text()),
         "next": GridMove(way="0201 0301", does="attack"),

@@ -47,7 +47,9 @@ def test_every_tile_says_which_one_it_is(poster: GridPoster, tmp_path: Path) -> 
         assert len(pdf.pages) == 4
     for number, tile in enumerate(("A1", "B1", "A2", "B2"), 1):
         pages = ["-f", str(number), "-l", str(number)]
-        ran = subprocess.run(["pdftotext", *pages, path, "-"], capture_output=True, check=True)
+        ran = subprocess.run(
+            ["pdftotext", "-raw", *pages, path, "-"], capture_output=True, check=True
+        )
         assert f"{tile} Minimal – The glen" in " ".join(ran.stdout.decode().split())
 
 
