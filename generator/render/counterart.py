@@ -36,6 +36,8 @@ LESS_ICON = 0.08
 """How much smaller an icon is below a name."""
 SEAL, SEAL_RING, SEAL_ICON = 34.0, 2.6, 0.44
 """The radius of the seal on a plain back, the weight of its ring, and the size of its icon."""
+BESIDE_EMBLEM = 3.0
+"""How far the icon of a unit is off the box behind it."""
 BESIDE_ART = 9.0
 """How far the drawings of a terrain make room for an icon above, or numbers below."""
 BAND_INSET: Mapping[CounterShape, float] = {"round": 10.0, "hex": 12.0}
@@ -218,8 +220,24 @@ class CounterArt(Struct, frozen=True):
         if inside and entry.troops == "leader":
             return drawn + self.icon_at(inside, x, top + high * 0.45, high * 0.0068, self.ink(role))
         if inside:
-            drawn += self.icon_at(inside, box[0] + wide / 2, top + high / 2, high * 0.0084, ink)
-        return drawn
+            return drawn + self.icon_at(
+                inside, box[0] + wide / 2, top + high / 2, high * 0.0084, ink
+            )
+        return drawn + self._emblem(entry, plan, box[0])
+
+    def _emblem(self, entry: Entry, plan: FacePlan, end: float) -> str:
+        """Return the icon of a unit before its box, where no code stands.
+
+        It ends before ``end``, and tells units apart whose boxes are the same.
+        """
+        if not entry.icon or entry.code:
+            return ""
+        ink = self.ink(plan.role)
+        if self.has_solid_band(entry, plan):
+            ink = "ink" if self._is_filled(plan.role) else self.ground(plan.role)
+        high = min(plan.rows.box_height, (end - BESIDE_EMBLEM) / HIGH)
+        x = end - BESIDE_EMBLEM - high * HIGH / 2
+        return self.icon_at(entry.icon, x, plan.rows.box * HIGH, high, ink)
 
     def _icon_alone(self, entry: Entry, plan: FacePlan) -> str:
         """Return the icon of a token, which is in no box."""
