@@ -45,7 +45,7 @@ def counters_alike(game: Game) -> Iterator[Fault]:
         numbers = numbers_of(entry, collection)
         reduced = tuple((id, entry.reduced[id]) for id in numbers if id in entry.reduced)
         shown = tuple((id, entry.numbers[id]) for id in numbers)
-        icon = entry.icon if entry.troops in SHOWING_ICON else None
+        icon = None if entry.code and entry.troops not in SHOWING_ICON else entry.icon
         words = str(name_on(entry, collection) or ""), entry.code
         look = (entry.role, entry.troops, icon, entry.echelon, words, shown, reduced)
         other = seen.setdefault((home, look, entry.behind), path)

@@ -77,6 +77,7 @@ class Step(Model):
     text: Prose | None = None
     icon: IconId | None = None
     note: Text | None = None
+    figure: Annotated[Text | None, "What it costs or brings, in a word or two: −2 Health."] = None
     rules: Annotated[dict[Id, TextOrRule], Mark.ITEMS] = {}
 
 

@@ -57,9 +57,10 @@ class Zone(Model):
     bottom: Annotated[Length | None, "From the lower edge of the card."] = None
     height: Length | None = None
     form: Annotated[
-        Literal["words", "line", "badge", "pips", "stats", "grid", "drawing"] | None,
-        "How it is shown: words below each other, in one line, in the middle of a badge, as pips, "
-        "as numbers with their icons, as labels over their words in a grid, or as a drawing.",
+        Literal["words", "steps", "line", "badge", "pips", "stats", "grid", "drawing"] | None,
+        "How it is shown: words below each other, the same as a column of steps with large numbers "
+        "and titles, in one line, in the middle of a badge, as pips, as numbers with their icons, "
+        "as labels over their words in a grid, or as a drawing.",
     ] = None
     type: Annotated[
         Annotated[float, Meta(ge=LEAST_CARD_TYPE, le=96)] | ZoneType | None,
