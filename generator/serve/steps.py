@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from textwrap import shorten
 from typing import Literal
 
 from msgspec import Struct
@@ -16,17 +15,24 @@ from generator.content.resources import SHARED
 from generator.content.rewriting import CannotRewriteError
 from generator.content.tables.formats import tables_in
 from generator.files import ChangedError
-from generator.language.markup import plain_words
 from generator.serve.documents import Documents, with_plain_ends
 from generator.serve.history import Change
 from generator.serve.texts import OvertakenError, RefusedError
 from generator.serve.worker import current_worker
 
 Act = Literal[
-    "up", "down", "move", "copy", "remove", "add", "add_icon", "add_side", "remove_side", "text"
+    "up",
+    "down",
+    "move",
+    "copy",
+    "remove",
+    "add",
+    "add_icon",
+    "add_side",
+    "remove_side",
+    "text",
+    "mend",
 ]
-LONGEST_SAID = 40
-"""How many letters of what was changed say which it is."""
 Rewrite = Callable[[str], str]
 """Returns the text of a file as it is to be."""
 
@@ -103,12 +109,6 @@ def _path_of(game: Game, file: str) -> Path:
             if file_name(path, home) == file:
                 return path
     raise RefusedError(f"{file} is no file of {game.id}")
-
-
-def said_of(words: str) -> str:
-    """Return what a change of words is called by: as many of them as tell which these are."""
-    plain = words.replace("*", "") if "{" in words else plain_words(words)
-    return shorten(plain, LONGEST_SAID, placeholder="…")
 
 
 def record(documents: Documents, game: str, step: Step, joins: bool = False) -> None:

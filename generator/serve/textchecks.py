@@ -18,7 +18,8 @@ from generator.language.translation import Translation
 from generator.serve import sourcetexts
 from generator.serve import texts as texts_of_game
 from generator.serve.games import GameCache
-from generator.serve.steps import Step, said_of
+from generator.serve.naming import said_of
+from generator.serve.steps import Step
 from generator.serve.texts import Proposed, RefusedError, Submission, row_of, text_rows
 from generator.serve.worker import current_worker
 
