@@ -21,6 +21,9 @@ from generator.serve.texts import OvertakenError, RefusedError
 from generator.serve.worker import current_worker
 
 Act = Literal[
+    "review",
+    "unreview",
+    "doubt",
     "up",
     "down",
     "move",

@@ -13,13 +13,14 @@ from generator.content.edits import edited
 from generator.content.game import Game
 from generator.content.read import Reading
 from generator.findings import Finding
+from generator.language.extract import printing_order
 from generator.language.po import read_catalog
 from generator.language.translation import Translation
 from generator.serve import sourcetexts
 from generator.serve import texts as texts_of_game
 from generator.serve.games import GameCache
 from generator.serve.naming import said_of
-from generator.serve.steps import Step
+from generator.serve.steps import Act, Step
 from generator.serve.texts import Proposed, RefusedError, Submission, row_of, text_rows
 from generator.serve.worker import current_worker
 
@@ -87,7 +88,16 @@ def _step_of(submission: Submission, done: Proposed) -> Step | None:
         return None
     name = said_of(submission.forms[0]) or submission.id
     texts = {done.path: before}, {done.path: done.text}
-    return Step(*texts, "text", name, submission.language, submission.id)
+    return Step(*texts, _act_of(submission, done), name, submission.language, submission.id)
+
+
+def _act_of(submission: Submission, done: Proposed) -> Act:
+    """Return what was done to a translation: other words were written, or these were judged."""
+    if submission.reviewed is None or list(done.entry.translation) != submission.forms:
+        return "text"
+    if submission.reviewed:
+        return "review"
+    return "doubt" if submission.fuzzy else "unreview"
 
 
 def _is_source(game: Game, language: str) -> bool:
@@ -99,9 +109,10 @@ def _source_rows(games: GameCache, reading: Reading, game: Game) -> list[dict[st
     """Return the rows of a game in the language that it is written in."""
     found = sourcetexts.findings_of(reading, game)
     translations = list(_translations(games, game))
+    order = printing_order(game)
     return [
         sourcetexts.row_of(game, text, translations) | {"findings": _data(found.get(id, ()))}
-        for id, text in game.texts.items()
+        for id, text in sorted(game.texts.items(), key=lambda each: order[each[0]])
     ]
 
 
