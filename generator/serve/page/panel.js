@@ -13,7 +13,7 @@ export class Panel {
     Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab });
     const game = () => this.state.game;
     const credits = new Credits({ say, server, findings: () => this.every(), game });
-    this.mending = new Mending({ say, server, credits, game, onSteps, onChoose: (item, each) => this.choose(item, each), onEdit: (item, each) => this.lead(item, each) });
+    this.mends = new Mending({ say, server, credits, game, onSteps, onChoose: (item, each) => this.choose(item, each), onEdit: (item, each) => this.lead(item, each) });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -101,40 +101,51 @@ export class Panel {
     return [...new Map([...printed, ...(this.found ?? [])].map((each) => [keyOf(each), each])).values()];
   }
 
-  /** Put all findings in order: those of this sheet first, without those shown above it. */
-  list() {
-    const printed = [...this.news.values()];
+  /** Sort all findings: those shown above the sheet, its own, and those elsewhere, other languages last. */
+  sorted() {
     const above = new Set(this.sheets.faults().map(keyOf));
-    const every = printed.flatMap((each) => [...each.faults, ...each.sides.flatMap((side) => side.found ?? [])]);
+    const every = [...this.news.values()].flatMap((each) => [...each.faults, ...each.sides.flatMap((side) => side.found ?? [])]);
     const ofSheet = [...new Map(every.map((each) => [keyOf(each), each])).values()];
     const known = new Set([...ofSheet.map(keyOf), ...above]);
     const rest = (this.found ?? []).filter((each) => !known.has(keyOf(each)));
-    const mine = (each) => {
-      const language = languageOf(each);
-      return (!language || this.news.has(language)) && this.sheets.has(pathOf(each));
-    };
-    const here = [...ofSheet.filter((each) => !above.has(keyOf(each))), ...rest.filter(mine)];
-    const isNew = (each) => this.fresh.has(idOf(each));
-    const away = rest.filter((each) => !mine(each));
-    const elsewhere = [...away.filter(isNew), ...away.filter((each) => !isNew(each))];
+    const isSpoken = (each) => !languageOf(each) || this.news.has(languageOf(each));
+    const isMine = (each) => isSpoken(each) && this.sheets.has(pathOf(each));
+    const here = [...ofSheet.filter((each) => !above.has(keyOf(each))), ...rest.filter(isMine)];
+    const rank = (each) => (this.isNew(each) ? 0 : isSpoken(each) ? 1 : 2);
+    const ranked = [0, 1, 2].map((wanted) => rest.filter((each) => !isMine(each) && rank(each) === wanted));
+    return { above, here, elsewhere: ranked.flat(), near: ranked[0].length + ranked[1].length };
+  }
+
+  isNew(finding) {
+    return this.fresh.has(idOf(finding));
+  }
+
+  /** Whether all sides are printed and checked. */
+  get isReady() {
+    const printed = [...this.news.values()];
+    return this.found !== null && printed.length > 0 && printed.every((each) => each.sides.every((side) => side.key));
+  }
+
+  /** List all findings in order: those of this sheet first, without those shown above it. */
+  list() {
+    const { above, here, elsewhere, near } = this.sorted();
+    const { isReady } = this;
     const box = this.byId("findings");
     const shown = new Map([...box.querySelectorAll(".finding-item")].map((each) => [each.dataset.key, each]));
     const item = (each) => {
       const element = shown.get(keyOf(each)) ?? this.item(each);
-      element.classList.toggle("new", isNew(each));
+      element.classList.toggle("new", this.isNew(each));
       return element;
     };
     const parts = here.map(item);
     if (above.size) parts.unshift(make("p", "fine", this.say("above_sheet", { count: above.size })));
-    else if (!parts.length) {
-      const isReady = this.found !== null && printed.length > 0 && printed.every((each) => each.sides.every((side) => side.key));
-      parts.push(make("p", isReady ? "fine" : "waiting", this.say(isReady ? "no_findings" : "checking")));
-    }
-    if (elsewhere.length) parts.push(this.elsewhere(elsewhere.map(item), !here.length && !above.size));
+    else if (!parts.length) parts.push(make("p", isReady ? "fine" : "waiting", this.say(isReady ? "no_findings" : "checking")));
+    if (elsewhere.length) parts.push(this.elsewhere(elsewhere.map(item), near, !here.length && !above.size));
+    if (isReady) this.unfolds = false; // until then it is not known what is elsewhere
     const fixable = [...here, ...elsewhere, ...this.sheets.faults()].filter((each) => each.fixable).length;
     if (fixable) parts.unshift(this.mending(fixable));
     arrange(box, parts);
-    this.count(here.length + above.size + elsewhere.length);
+    this.count(here.length + above.size + near);
   }
 
   /** The button that applies all safe fixes to the game. */
@@ -152,13 +163,13 @@ export class Panel {
     this.byId("status").textContent = answer.ok ? this.say("mended", { files: files.join(", ") || "–" }) : reason(answer, this.say);
   }
 
-  /** The findings of other sheets: unfolded for what is new, where the sheet itself has none, and for a few. */
-  elsewhere(items, isAlone) {
+  /** The findings of other sheets: unfolded for what is new, where the sheet itself has none, and for a few;
+   *  `near` counts those of the languages that are shown. */
+  elsewhere(items, near, isAlone) {
     const more = this.byId("findings").querySelector("details") ?? make("details", "elsewhere");
     if (!more.firstChild) more.append(make("summary"));
     more.firstChild.textContent = `${this.say("elsewhere")} (${items.length})`;
-    if (this.unfolds && (isAlone || items.length <= FEW || items[0].classList.contains("new"))) more.open = true;
-    this.unfolds = false;
+    if (this.unfolds && near && (isAlone || near <= FEW || items[0].classList.contains("new"))) more.open = true;
     arrange(more, [more.firstChild, ...items]);
     return more;
   }
@@ -174,7 +185,7 @@ export class Panel {
   }
 
   item(finding, isOpen = false) {
-    return this.mending.item(finding, isOpen);
+    return this.mends.item(finding, isOpen);
   }
 
   choose(item, finding) {
