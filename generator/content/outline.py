@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -56,6 +56,42 @@ def items_along(root: Mapping, path: Sequence[str]) -> list[Item]:
             found.append(_item(within, node, tuple(path[: at + 1]), below))
         kind, node = below
     return found
+
+
+def entry_along(root: Mapping, path: Sequence[str]) -> Item | None:
+    """Return the entry of a topic that a content path leads into, such as a section, or the game.
+
+    Its number says nothing, since the order of entries is not that of the paper.
+    """
+    node: Node = root
+    kind: Expected = expected(Content)
+    for at, step in enumerate(path[:TOPICS]):
+        within = chosen(kind, node)
+        below = _below(within, node, step)
+        if below is None:
+            break
+        if isinstance(below[1], Mapping) and isinstance(chosen(*below), ExpectedModel):
+            key = expected(within.key) if isinstance(within, ExpectedMapping) else None
+            word = key if isinstance(key, ExpectedWord) else None
+            return Item(tuple(path[: at + 1]), 0, 1, below[0], key=word, fewest=1)
+        kind, node = below
+    return None
+
+
+def models_along(root: Mapping, path: Sequence[str]) -> Iterator[Mapping]:
+    """Yield the nodes with fields that a content path leads through, the outermost first.
+
+    Those that lead from ids to entries, or to texts, are none.
+    """
+    node: Node = root
+    kind: Expected = expected(Content)
+    for step in path:
+        below = _below(chosen(kind, node), node, step)
+        if below is None:
+            break
+        kind, node = below
+        if isinstance(node, Mapping) and isinstance(chosen(kind, node), ExpectedModel):
+            yield node
 
 
 def chosen(kind: Expected, node: Node) -> Expected:

@@ -38,6 +38,7 @@ from generator.language.markup import (
     values_in,
     walk,
 )
+from generator.language.shown import sections_shown
 
 SHORT = 26
 """Texts up to this many letters are labels, which are printed where room is scarce."""
@@ -123,6 +124,41 @@ def printed_on(game: Game) -> Mapping[str, list[str]]:
             for key in _on_cards(cards, game):
                 homes[key].append(where)
     return homes
+
+
+def printing_order(game: Game) -> Mapping[str, int]:
+    """Return the rank of each text of a game: sheet by sheet and deck by deck, as it is printed.
+
+    What is printed nowhere comes last, as it is read.
+    """
+    return game.once(_printing_order)
+
+
+def _printing_order(game: Game) -> Mapping[str, int]:
+    below: dict[str, list[str]] = defaultdict(list)
+    for id in game.texts:
+        steps = id.split(".")
+        for length in range(1, len(steps) + 1):
+            below[".".join(steps[:length])].append(id)
+    printed = (id for path in _printed_paths(game) for id in below[path])
+    return {id: rank for rank, id in enumerate(dict.fromkeys((*printed, *game.texts)))}
+
+
+def _printed_paths(game: Game) -> Iterator[str]:
+    """Yield the paths of all that is printed, each with what is below it."""
+    shown = sections_shown(game)
+    yield "game.title"
+    for id, sheet in game.content.sheets.items():
+        yield f"sheets.{id}.title"
+        for name, side in sheet.sides.items():
+            yield f"sheets.{id}.{name}"
+            yield from (each for key in side.placed.values() for each in shown.get(key, ()))
+    for id, deck in game.content.decks.items():
+        yield f"decks.{id}"
+        for cards in deck.cards.values():
+            for key in _on_cards(cards, game):
+                topic, _, entry = key.partition(".")
+                yield from shown.get(entry, ()) if topic == "sections" else (key,)
 
 
 def _on_cards(cards: AnyCards, game: Game) -> Iterator[str]:

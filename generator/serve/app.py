@@ -69,6 +69,7 @@ FILES = {
     "tabbed.js": "text/javascript",
     "signs.js": "text/javascript",
     "form.js": "text/javascript",
+    "finding.js": "text/javascript",
     "kindsigns.js": "text/javascript",
     "bands.js": "text/javascript",
     "sections.js": "text/javascript",

@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from generator.content.game import Game
 from generator.findings import BREAKDOWN, Finding, Place
 from generator.reports.data import findings_data
 from generator.reports.text import excerpt
+from generator.serve.naming import called
 
 
 def with_excerpts(
-    findings: Sequence[Finding], lines: Mapping[str, Sequence[str]]
+    findings: Sequence[Finding], lines: Mapping[str, Sequence[str]], game: Game | None = None
 ) -> list[dict[str, Any]]:
-    """Return findings as plain data, each with its source line and carets."""
+    """Return findings as plain data, each with its source line and carets.
+
+    What a finding in a ``game`` is about is ``called`` by its name, "" where it has none.
+    """
     return [
-        {**data, "excerpt": list(excerpt(finding, lines))}
+        {
+            **data,
+            "excerpt": list(excerpt(finding, lines)),
+            "called": called(game, finding.path) if game else "",
+        }
         for finding, data in zip(findings, findings_data(findings), strict=True)
     ]
 

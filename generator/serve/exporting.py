@@ -56,7 +56,7 @@ class _Findings:
         shown = few(ordered)
         return [
             data | lead_of(each, game) | {"untranslated": gaps.get(each, 0)}
-            for each, data in zip(shown, with_excerpts(shown, self._lines), strict=True)
+            for each, data in zip(shown, with_excerpts(shown, self._lines, game), strict=True)
         ]
 
 

@@ -31,6 +31,8 @@ MaybeName = Annotated[str, Meta(max_length=LONGEST_NAME)]
 class ExportWish(Struct, frozen=True, forbid_unknown_fields=True):
     """What to export of a game: some of its sheets, decks and maps, the ``whole`` aid, its site.
 
+    The whole aid has all sheets, singly and in one file, all maps and all decks.
+
     ``scheme`` lays sheets on paper, whose sides are scaled to its pages unless they are to be
     ``composed`` for them; ``card_scheme`` lays cards. A ``draft`` prints what a release refuses,
     marked.
@@ -162,7 +164,7 @@ class ExportPlan(Struct, frozen=True):
 
     def _by_kind(self) -> Mapping[str, tuple[str, ...]]:
         things, menu = self.wish.things, self.menu
-        decks = tuple(each for each in things if each in menu.decks)
+        decks = tuple(each for each in menu.decks if self.wish.whole or each in things)
         maps = tuple(each for each in things if each in menu.maps)
         sheets = tuple(each for each in things if each not in (*decks, *maps))
         return {"sheets": sheets, "maps": maps, "decks": decks}

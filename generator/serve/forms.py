@@ -14,7 +14,7 @@ from generator.content.game import Game
 from generator.content.limits import Limits, bare
 from generator.content.model import default_of
 from generator.content.model.types import PICTURE_FILE
-from generator.content.outline import Item, chosen, items_along
+from generator.content.outline import Item, chosen, entry_along, items_along
 from generator.content.rewriting import (
     opened,
     remove_item,
@@ -104,9 +104,10 @@ def set_field(change: FieldChange) -> Step:
 
 
 def _item(game: Game, path: str) -> Item | None:
-    """Return the item at a path that stands in YAML."""
+    """Return the item or the entry of a topic at a path that stands in YAML."""
     steps = path.split(".")
-    item = next((each for each in items_along(game.tree, steps) if list(each.path) == steps), None)
+    items = (entry_along(game.tree, steps), *items_along(game.tree, steps))
+    item = next((each for each in items if each and list(each.path) == steps), None)
     is_own = item and place_of(item.path, game.tree, on_key=True).file.endswith(".yaml")
     return item if is_own else None
 

@@ -23,7 +23,7 @@ from generator.content.tree import Mapping, node_at
 from generator.findings import Place
 from generator.serve.documents import LARGEST, Document, Workbook
 from generator.serve.history import Change
-from generator.serve.steps import said_of
+from generator.serve.naming import said_of
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 

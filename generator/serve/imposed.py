@@ -44,9 +44,11 @@ def page_data(number: int, pdf: bytes, forme: Forme, faces: Mapping[int, ShownSi
     """Return a page of imposed cards; the rectangles of each card are moved to its slot."""
     boxes, key = page_boxes(pdf), key_of(pdf)
     places: dict[str, Any] = {}
+    names: dict[str, str] = {}
     found: list[dict[str, Any]] = []
     for page in sorted({slot.page for slot in forme.slots}):
         places |= faces[page].data["places"]
+        names |= faces[page].data["names"]
         found += [each for each in faces[page].data["found"] if each not in found]
     laid = [(slot, faces[slot.page].data) for slot in forme.slots]
     data = {
@@ -62,6 +64,7 @@ def page_data(number: int, pdf: bytes, forme: Forme, faces: Mapping[int, ShownSi
         "blocks": _moved(laid, "blocks"),
         "words": _moved(laid, "words"),
         "places": places,
+        "names": names,
         "found": found,
     }
     return ShownSide(key, pdf, data)

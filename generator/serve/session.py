@@ -15,7 +15,7 @@ from generator.build.pool import workerpool
 from generator.build.pool.executor import PipeExecutor, WorkerDiedError
 from generator.content.icons.iconset import FOLDER as ICONS
 from generator.content.resources import SHARED, Library
-from generator.serve import worker
+from generator.serve import mends, worker
 from generator.serve.events import Hub
 from generator.serve.excerpts import breakdown
 from generator.serve.pictures import Pictures
@@ -335,7 +335,7 @@ class Session:
         waiting = [event.wait() for view, event in self._first_side.items() if view.game == game]
         await asyncio.gather(*waiting)  # the first picture has priority
         try:
-            self.findings[game] = await self.run(1, worker.check, game, self.stamp)
+            self.findings[game] = await self.run(1, mends.check, game, self.stamp)
         except Exception as error:
             self.findings[game] = breakdown(f"what is wrong with “{game}”", error)
         for view in self.hub.topics:

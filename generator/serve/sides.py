@@ -19,6 +19,7 @@ from generator.pdf.boxes import PageBoxes, page_boxes
 from generator.render.jobs import pages_of, side_of
 from generator.render.mapjobs import MapJob
 from generator.render.sidejob import SideJob
+from generator.serve.naming import called
 from generator.serve.renderer import Printed
 from generator.units import mm_from_pt
 
@@ -84,7 +85,9 @@ def side_data(
         "found": list(found),
     }
     return ShownSide(
-        base["key"], printed.pdf, base | content | {"places": _places_of(content, aid)}
+        base["key"],
+        printed.pdf,
+        base | content | {"places": _places_of(content, aid), "names": _names_of(content, aid)},
     )
 
 
@@ -95,9 +98,18 @@ def _title_of(job: SideJob | MapJob) -> str:
     return pages_of(job).wording.plain(side_of(job).title)
 
 
+def _paths_in(content: dict[str, Any]) -> list[str]:
+    return sorted({each["path"] for each in (*content["blocks"], *content["words"])})
+
+
 def _places_of(content: dict[str, Any], aid: Aid) -> dict[str, list[list[Any]]]:
-    paths = {each["path"] for each in (*content["blocks"], *content["words"])}
-    return {path: _places(aid, path) for path in sorted(paths)}
+    return {path: _places(aid, path) for path in _paths_in(content)}
+
+
+def _names_of(content: dict[str, Any], aid: Aid) -> dict[str, str]:
+    """Return what the things on a side are called, by their paths."""
+    names = ((path, called(aid.game, path)) for path in _paths_in(content))
+    return {path: name for path, name in names if name}
 
 
 def _of_side(proof: Proof, page: PageBoxes) -> dict[str, Any]:

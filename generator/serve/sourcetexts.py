@@ -27,7 +27,8 @@ from generator.content.text import NoTextError, Text
 from generator.content.tree import Scalar, node_at
 from generator.findings import Finding
 from generator.language.translation import Translation, holds
-from generator.serve.steps import Step, said_of, step_of
+from generator.serve.naming import called, said_of
+from generator.serve.steps import Step, step_of
 from generator.serve.texthelp import help_for
 from generator.serve.texts import RefusedError, Submission
 
@@ -73,7 +74,7 @@ def findings_of(reading: Reading, game: Game) -> dict[str, list[Finding]]:
     """Return what the checks find in the texts of a game, by the id of the text."""
     texts = {path: text.id for text in game.texts.values() for path in text.wordings_by_path}
     found: dict[str, list[Finding]] = {}
-    for each in _weighed(reading, game.once(_inspected)):
+    for each in _weighed(reading, game.once(inspected)):
         if id := texts.get(each.path, each.path if each.path in game.texts else ""):
             found.setdefault(id, []).append(_of_form(game.texts[id], each))
     return found
@@ -98,14 +99,20 @@ def judged(reading: Reading, game: Game, submission: Submission) -> Judged:
     ]
     paths = {text.id, *text.wordings_by_path}
     found = list(_weighed(reading, [_at_home(game, each, forms) for each in after]))
-    known = {_identity(each) for each in _weighed(reading, game.once(_inspected))}
+    known = {_identity(each) for each in _weighed(reading, game.once(inspected))}
     mine = [_of_form(text, each) for each in found if each.path in paths]
     new = [each for each in found if each.path not in paths and _identity(each) not in known]
-    others = [replace(each, path=text.id, message=f"{each.path}: {each.message}") for each in new]
+    others = [replace(each, path=text.id, message=_told(game, each)) for each in new]
     return Judged((*mine, *others[:MOST_ELSEWHERE]), tuple(mended if mended != forms else ()))
 
 
-def _inspected(game: Game) -> list[Finding]:
+def _told(game: Game, finding: Finding) -> str:
+    """Return the message of a finding about another text, and which that is."""
+    return f"{called(game, finding.path) or finding.path}: {finding.message}"
+
+
+def inspected(game: Game) -> list[Finding]:
+    """Return what the checks find in the content of a game, as ``Game.once`` calls it."""
     return list(inspect(game))
 
 
@@ -169,13 +176,13 @@ def _rewritten(game: Game, text: Text, forms: Sequence[str]) -> Step:
         for at, form in zip(text.wordings_by_path, forms, strict=True):
             node = node_at(game.tree, at)
             if isinstance(node, Scalar) and tidy(node, text.prose) != form:
-                words = _with_words(words, node, form)
+                words = with_words(words, node, form)
         return words
 
     return step_of(game, text.place.file, rewrite, "text", said_of(forms[0]) or text.id)
 
 
-def _with_words(text: str, node: Scalar, words: str) -> str:
+def with_words(text: str, node: Scalar, words: str) -> str:
     """Return the text of a file with other words in the place of a scalar."""
     file = node.place.file
     if Path(file).suffix.lower() in SUFFIXES:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from textwrap import shorten
 from typing import Literal
 
 from msgspec import Struct
@@ -16,7 +15,6 @@ from generator.content.resources import SHARED
 from generator.content.rewriting import CannotRewriteError
 from generator.content.tables.formats import tables_in
 from generator.files import ChangedError
-from generator.language.markup import plain_words
 from generator.serve.documents import Documents, with_plain_ends
 from generator.serve.history import Change
 from generator.serve.texts import OvertakenError, RefusedError
@@ -38,9 +36,8 @@ Act = Literal[
     "unreview",
     "doubt",
     "fix",
+    "mend",
 ]
-LONGEST_SAID = 40
-"""How many letters of what was changed say which it is."""
 Rewrite = Callable[[str], str]
 """Returns the text of a file as it is to be."""
 
@@ -117,12 +114,6 @@ def _path_of(game: Game, file: str) -> Path:
             if file_name(path, home) == file:
                 return path
     raise RefusedError(f"{file} is no file of {game.id}")
-
-
-def said_of(words: str) -> str:
-    """Return what a change of words is called by: as many of them as tell which these are."""
-    plain = words.replace("*", "") if "{" in words else plain_words(words)
-    return shorten(plain, LONGEST_SAID, placeholder="…")
 
 
 def record(documents: Documents, game: str, step: Step, joins: bool = False) -> None:

@@ -16,7 +16,7 @@ from generator.content.faults import place_of
 from generator.content.game import Game
 from generator.content.icons.iconset import drawing_names, icons_of
 from generator.content.itemids import stem_of, unused_id
-from generator.content.outline import Item, items_along
+from generator.content.outline import Item, entry_along, items_along
 from generator.content.resources import drawings
 from generator.content.rewriting import (
     CannotRewriteError,
@@ -29,16 +29,14 @@ from generator.content.rewriting import (
     set_value,
     siblings_of,
 )
-from generator.content.tree import Mapping, Node, node_at
+from generator.content.tree import Mapping, node_at
 from generator.findings import Edit
-from generator.serve.steps import Step, readable, said_of, step_of
+from generator.serve.naming import BETWEEN, called, title_in, words_of
+from generator.serve.steps import Step, readable, step_of
 from generator.serve.texts import Name, RefusedError
 from generator.serve.worker import current_worker
 
 LONGEST_PATH = 600
-TITLES = ("name", "title", "head", "label")
-"""The fields that say what an item is called."""
-UNSAID = ("", samples.PLACEHOLDER)
 
 
 class ItemChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,14 +49,19 @@ class ItemChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def outline(game: str, path: str) -> dict[str, Any]:
-    """Return the items that a content path leads through, and the blocks that a game can have."""
+    """Return the items that a content path leads through, and the blocks that a game can have.
+
+    What they stand in is the ``entry`` of a topic, such as a section.
+    """
     read = current_worker().games.reading(game).game
     if read is None:
-        return {"items": [], "kinds": []}
+        return {"entry": None, "items": [], "kinds": []}
     items = items_along(read.tree, path.split("."))
     shown = [_data(read, each) for each in items]
     has_blocks = any(_is_block(each) for each in items)
+    entry = entry_along(read.tree, path.split("."))
     return {
+        "entry": _data(read, entry) if entry else None,
         "items": [each for each in shown if each],
         "kinds": _kinds(read) if has_blocks else [],
     }
@@ -84,6 +87,7 @@ def _data(game: Game, item: Item) -> dict[str, Any] | None:
         "path": ".".join(item.path),
         "name": item.name,
         "title": title_of(game, item),
+        "label": _own_title(game, item) or item.kind or item.name,
         "kind": item.kind,
         "file": file,
         "up": item.number > 0,
@@ -139,16 +143,15 @@ def change_item(change: ItemChange) -> tuple[str, Step]:
 def title_of(game: Game, item: Item) -> str:
     """Return what an item is called by those who read its paper: its title, or the text it is.
 
-    It is its id where it has neither yet.
+    Where it has neither yet, it is its kind or its id, and what it stands in.
     """
+    own, home = _own_title(game, item), called(game, ".".join(item.path))
+    return own or BETWEEN.join(filter(None, (item.kind or item.name, home)))
+
+
+def _own_title(game: Game, item: Item) -> str:
     node = node_at(game.tree, item.path)
-    said = [node] if isinstance(node, str) else [_said(node, key) for key in TITLES]
-    return next((words for each in said if (words := said_of(each)) not in UNSAID), item.name)
-
-
-def _said(node: Node, key: str) -> str:
-    words = node.get(key) if isinstance(node, Mapping) else None
-    return words if isinstance(words, str) else ""
+    return words_of(node) if isinstance(node, str) else title_in(node)
 
 
 class NewIcon(Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,11 +10,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.serve import artwork, bands, forms, sections, structure, valuechange
+from generator.serve import artwork, bands, forms, mends, sections, structure, valuechange
 from generator.serve.artwork import Artwork
 from generator.serve.bands import BandChange
 from generator.serve.documents import Documents
 from generator.serve.forms import FieldChange
+from generator.serve.mends import MendRequest
 from generator.serve.messages import (
     NEVER,
     body_of,
@@ -30,7 +31,7 @@ from generator.serve.steps import Step, record
 from generator.serve.structure import ItemChange, NewIcon
 from generator.serve.valuechange import ValueChange
 
-Change = TypeVar("Change", FieldChange, ValueChange, BandChange)
+Change = TypeVar("Change", FieldChange, ValueChange, BandChange, MendRequest)
 Moved = TypeVar("Moved", ItemChange, SectionChange)
 
 
@@ -50,6 +51,7 @@ class StructureRoutes(Struct, frozen=True):
             Route("/form.json", self.form),
             Route("/field", self.field, methods=["POST"]),
             Route("/value", self.value, methods=["POST"]),
+            Route("/mend", self.mend, methods=["POST"]),
             Route("/bands.json", self.layouts),
             Route("/bands", self.lay_out, methods=["POST"]),
             Route("/sections.json", self.sections),
@@ -106,6 +108,11 @@ class StructureRoutes(Struct, frozen=True):
     async def value(self, request: Request) -> Response:
         """Change the number of a value, and respond with what can be undone then."""
         return await self._carried_out(await body_of(request, ValueChange), valuechange.set_number)
+
+    @refusing
+    async def mend(self, request: Request) -> Response:
+        """Mend a finding as a page offers it, and respond with what can be undone then."""
+        return await self._carried_out(await body_of(request, MendRequest), mends.mend)
 
     @refusing
     async def layouts(self, request: Request) -> Response:

@@ -13,12 +13,14 @@ from generator.content.edits import edited
 from generator.content.game import Game
 from generator.content.read import Reading
 from generator.findings import Finding
+from generator.language.extract import printing_order
 from generator.language.po import read_catalog
 from generator.language.translation import Translation
 from generator.serve import sourcetexts
 from generator.serve import texts as texts_of_game
 from generator.serve.games import GameCache
-from generator.serve.steps import Act, Step, said_of
+from generator.serve.naming import said_of
+from generator.serve.steps import Act, Step
 from generator.serve.texts import Proposed, RefusedError, Submission, row_of, text_rows
 from generator.serve.worker import current_worker
 
@@ -107,9 +109,10 @@ def _source_rows(games: GameCache, reading: Reading, game: Game) -> list[dict[st
     """Return the rows of a game in the language that it is written in."""
     found = sourcetexts.findings_of(reading, game)
     translations = list(_translations(games, game))
+    order = printing_order(game)
     return [
         sourcetexts.row_of(game, text, translations) | {"findings": _data(found.get(id, ()))}
-        for id, text in game.texts.items()
+        for id, text in sorted(game.texts.items(), key=lambda each: order[each[0]])
     ]
 
 

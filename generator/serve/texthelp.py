@@ -13,6 +13,7 @@ from generator.content.text import Text
 from generator.language.extract import icons_in, printed_on
 from generator.language.markup import parse, terms_in, values_in
 from generator.language.translation import Translation
+from generator.serve.naming import called, part_of
 
 
 def help_for(game: Game, text: Text, translation: Translation | None) -> dict[str, Any]:
@@ -26,6 +27,8 @@ def help_for(game: Game, text: Text, translation: Translation | None) -> dict[st
     names = dict.fromkeys(name for each in parsed for name in terms_in(each))
     icons, icon_names = game.content.icons, icons_in(text)
     return {
+        "name": called(game, text.id),
+        "part": part_of(game, text.id),
         "axis": text.axis,
         "values": list(_values(game, values)),
         "icons": [[name, str(icons[name].alt)] for name in icon_names if name in icons],

@@ -17,7 +17,7 @@ from generator.content.text import LONGEST, Text
 from generator.language.addedplurals import as_translated_into
 from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
-from generator.language.extract import messages, room_for
+from generator.language.extract import messages, printing_order, room_for
 from generator.language.plurals import plural_forms
 from generator.language.po import catalog_text, read_catalog
 from generator.language.review import is_reviewed, reviewed, settled, unreviewed
@@ -82,12 +82,13 @@ class Proposed(Struct, frozen=True):
 
 
 def text_rows(game: Game, translation: Translation | None, language: str) -> list[dict[str, Any]]:
-    """Return a row for each text that has a translation of its own, in reading order."""
+    """Return a row for each text that has a translation of its own, as they are printed."""
     entries = in_own_forms(translation.catalog).by_id if translation else {}
     game = translation.game if translation else game
+    order = printing_order(game)
     return [
         row_of(game, text, entries.get(id), language, translation)
-        for id, text in game.own_texts.items()
+        for id, text in sorted(game.own_texts.items(), key=lambda each: order[each[0]])
     ]
 
 

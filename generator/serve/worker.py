@@ -197,7 +197,8 @@ class PreviewWorker:
             read=lambda folder: self.games.reading(folder.name),
             of_templates=self._cached_template_findings,
         )
-        return with_excerpts(tuple(map(_while_writing, checked.findings)), checked.lines)
+        found = tuple(map(_while_writing, checked.findings))
+        return with_excerpts(found, checked.lines, self.games.reading(game).game)
 
     def _cached_template_findings(self) -> Sequence[Finding]:
         """Return the findings of the templates, checked again after a change."""
@@ -297,7 +298,7 @@ class PreviewWorker:
         for file in {each.place.file for each in findings} - lines.keys():
             lines |= self.games.theme_lines(file)
         causes = causes_only(in_reading_order(findings))
-        return with_excerpts(tuple(with_fingerprints(causes, lines)), lines)
+        return with_excerpts(tuple(with_fingerprints(causes, lines)), lines, reading.game)
 
 
 def _as_printed(translation: Translation, reading: Reading) -> Translation:

@@ -105,6 +105,7 @@ ROUTES = (
         "/field",
         data={"game": "minimal", "path": BLOCK, "name": "nosuch", "value": "night", "was": "plain"},
     ),
+    Known("/mend", data={"game": "minimal", "code": "C01", "path": "no.such", "way": "number"}),
     Known("/bands.json", {"game": "minimal", "sheet": "summary", "section": "goal"}),
     Known(
         "/bands",

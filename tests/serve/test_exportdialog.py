@@ -40,6 +40,8 @@ def test_a_sheet_is_measured_exported_and_handed_out(page: Page, preview: Previe
     link = page.locator(".export-files a")
     expect(link).to_have_attribute("target", "_blank")
     assert preview.request(link.get_attribute("href") or "").body == written
+    expect(page.locator(".export-actions")).to_contain_text("to print and to hand out")
+    expect(below).to_contain_text("not to print")
     archive = preview.request(page.locator(".export-actions a").get_attribute("href") or "").body
     with zipfile.ZipFile(io.BytesIO(archive)) as packed:
         assert packed.read(FILE) == written
@@ -80,6 +82,10 @@ def test_a_half_translated_language_says_so_first_and_is_printed_as_a_draft(
 def test_an_export_is_cancelled(page: Page, preview: Preview) -> None:
     open_dialog(page, preview)
     page.locator("input[name=whole]").check()
+    cards = page.locator("input[name=thing][value=reminders]")
+    expect(cards).to_be_checked()
+    expect(cards).to_be_disabled()
+    expect(page.locator("select[name=card_scheme]")).to_be_visible()
     page.locator(".export .save").click()
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".export-result h3")).to_contain_text("Cancelled.")

@@ -61,10 +61,12 @@ def test_cards_one_by_one_are_not_corrected_for_a_printer() -> None:
     ("fields", "beside"),
     [({}, []), ({"scheme": "zine"}, ["map"]), ({"edition": "large-print"}, ["map"])],
 )
-def test_a_whole_aid_has_its_maps_in_any_way(fields: dict[str, str], beside: list[str]) -> None:
+def test_a_whole_aid_has_its_maps_and_decks_in_any_way(
+    fields: dict[str, str], beside: list[str]
+) -> None:
     whole, *more = requests(replace(WISH, things=(), whole=True, **fields))
     assert whole.sheets == ()
-    assert [name for each in more for name in each.sheets] == beside
+    assert [name for each in more for name in each.sheets] == [*beside, "reminders"]
 
 
 def test_a_site_alone_prints_nothing_by_itself() -> None:

@@ -39,7 +39,7 @@ def test_fields_are_filled_in_and_taken_back(preview: Preview, page: Page) -> No
     mark(page, preview)
     before = rules(preview)
     page.locator("[data-name='0 form']").press("Enter")
-    form = page.get_by_role("form", name="hint (note)")
+    form = page.get_by_role("form", name="note — The goal")
     expect(form.get_by_label("text")).to_be_focused()
     page.keyboard.press("End")
     page.keyboard.type(" Twice.")
@@ -52,7 +52,7 @@ def test_fields_are_filled_in_and_taken_back(preview: Preview, page: Page) -> No
     expect(form.get_by_label("icon")).to_have_text("Coin")
     added = "        tone: night\n        icon: coin\n"
     wanted = before.replace("Count aloud.", "Count aloud. Twice.") + added
-    expect(page.locator("#structure")).to_contain_text("Undo: “hint: icon” rewritten")
+    expect(page.locator("#structure")).to_contain_text("Undo: “note — The goal: icon” rewritten")
     assert rules(preview) == wanted
     form.get_by_label("text").fill("")
     form.get_by_label("text").press("Tab")
@@ -63,8 +63,31 @@ def test_fields_are_filled_in_and_taken_back(preview: Preview, page: Page) -> No
     expect(page.locator("[data-name='0 form']")).to_be_focused()
     for _ in range(3):
         page.keyboard.press("Control+z")
-    expect(page.locator("#status")).to_have_text("Undone: “hint: text” rewritten")
+    expect(page.locator("#status")).to_have_text("Undone: “note — The goal: text” rewritten")
     assert rules(preview) == before
+
+
+def test_a_form_has_the_pane_to_itself_and_a_section_has_one(preview: Preview, page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    mark(page, preview)
+    page.locator("[data-name='entry form']").press("Enter")
+    form = page.get_by_role("form", name="The goal")
+    expect(form.get_by_label("title")).to_have_value("The goal")
+    expect(page.locator("#findings")).to_be_hidden()
+    box = form.bounding_box()
+    assert box is not None
+    assert box["height"] > 400, "it is no slit"
+    form.get_by_label("icon").press("Enter")
+    page.keyboard.type("castle")
+    page.keyboard.press("Enter")
+    expect(page.locator("#structure")).to_contain_text("Undo: “The goal: icon” rewritten")
+    expect(page.locator(".backs")).to_be_in_viewport()
+    assert "icon: castle\n    role: players" in rules(preview)
+    page.click("#tab-texts")
+    expect(form).to_have_count(0)
+    expect(page.locator("#texts")).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(page.locator("#status")).to_have_text("Undone: “The goal: icon” rewritten")
 
 
 @pytest.fixture
@@ -81,7 +104,7 @@ def test_a_drawing_of_ones_own_is_chosen_or_dropped(
 ) -> None:
     mark(page, preview)
     page.locator("[data-name='0 form']").press("Enter")
-    form = page.get_by_role("form", name="hint (note)")
+    form = page.get_by_role("form", name="note — The goal")
     form.get_by_text("More fields").press("Enter")
     form.get_by_label("icon").click()
     with page.expect_file_chooser() as chooser:
@@ -91,7 +114,7 @@ def test_a_drawing_of_ones_own_is_chosen_or_dropped(
     path.write_text(svg, "utf-8")
     chooser.value.set_files(path)
     expect(form.locator(".field-icon > .tool")).to_have_text("salt-barrel")
-    expect(page.locator("#structure")).to_contain_text("“hint: icon” rewritten")
+    expect(page.locator("#structure")).to_contain_text("“note — The goal: icon” rewritten")
     assert "icon: salt-barrel\n" in rules(preview)
     assert (own_icons / "salt-barrel.svg").read_text("utf-8") == svg
     page.evaluate(
@@ -117,7 +140,7 @@ def test_what_waits_to_be_saved_is_written_where_it_was_typed(preview: Preview, 
     preview.replace("rules.yaml", "Count aloud.\n", "Count aloud.\n        tone: plain\n")
     mark(page, preview)
     page.locator("[data-name='0 form']").press("Enter")
-    form = page.get_by_role("form", name="hint (note)")
+    form = page.get_by_role("form", name="note — The goal")
     form.get_by_text("More fields").press("Enter")
     tone = form.get_by_label("tone")
     expect(tone).to_have_value("")
@@ -133,7 +156,7 @@ def test_what_waits_to_be_saved_is_written_where_it_was_typed(preview: Preview, 
     (first,) = held
     with page.expect_response("**/field"):
         first.continue_()
-    expect(page.locator("#structure")).to_contain_text("“hint: tone” rewritten")
+    expect(page.locator("#structure")).to_contain_text("“note — The goal: tone” rewritten")
     wanted = before.replace("Count aloud.", "Count softly.").replace("accent", "night")
     assert rules(preview) == wanted
 
@@ -147,13 +170,13 @@ def test_a_new_block_asks_for_what_it_shows(preview: Preview, page: Page) -> Non
     shown.locator("[data-name='0 add']").click()
     shown.locator("#structure").get_by_role("combobox").fill("legend")
     shown.keyboard.press("Enter")
-    form = shown.get_by_role("form", name="legend (legend)")
+    form = shown.get_by_role("form", name="legend — The goal")
     first = form.get_by_role("group", name="icons").get_by_role("checkbox").first
     expect(first).to_be_focused()
     shown.get_by_role("checkbox", name="Coin").check()
     form.get_by_text("More fields").click()
     expect(form.get_by_label("tone")).to_be_visible()
-    expect(shown.locator("#structure")).to_contain_text("“legend: icons” rewritten")
+    expect(shown.locator("#structure")).to_contain_text("“legend — The goal: icons” rewritten")
     shown.locator("[data-name=bands]").click()
     layouts = shown.get_by_role("group", name="Columns and bands").get_by_role("button")
     expect(layouts).to_have_count(4)

@@ -88,3 +88,11 @@ def test_what_cannot_be_said_is_refused(
     with pytest.raises(RefusedError, match=reason):
         put(name, value, was)
     assert (folder / "rules.yaml").read_bytes() == before
+
+
+def test_a_section_and_the_game_have_forms_too(folder: Path) -> None:
+    assert fields("sections.goal")["icon"]["value"] == "coin"
+    put("icon", "castle", "coin", "sections.goal")
+    assert "icon: castle\n    role" in (folder / "rules.yaml").read_text("utf-8")
+    assert fields("game")["title"]["value"] == "Minimal"
+    assert fields("game.title") == fields("sections") == {}

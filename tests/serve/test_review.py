@@ -23,10 +23,13 @@ def test_a_translation_is_reviewed_and_needs_work_by_button(page: Page, preview:
     seeing.click()
     state(page, HINT, "reviewed")
     expect(seeing).to_have_attribute("aria-pressed", "true")
+    undo = page.locator(".backs [data-name='back undo']")
+    expect(undo).to_have_text("Undo: “Zählt laut.” reviewed")
     assert catalogue(preview).count(MARK) == 1
     expect(row(page, HINT)).not_to_contain_text("playeraid:")
     doubting.click()
     state(page, HINT, "needs work")
+    expect(undo).to_have_text("Undo: “Zählt laut.” marked: needs work")
     assert MARK not in catalogue(preview)
     assert "#, fuzzy" in catalogue(preview)
     expect(doubting).to_be_hidden()

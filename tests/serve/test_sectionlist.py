@@ -43,6 +43,7 @@ def test_sections_and_a_back_are_arranged_by_hand(page: Page, preview: Preview) 
     page.get_by_role("button", name="Add a back").click()
     expect(field(page, "sheets.summary.back.title")).to_be_focused()
     expect(page.locator(".side")).to_have_count(2)
+    page.get_by_role("button", name="Sections and sides").click()  # the texts have its place
     expect(items).to_have_text(["The goal", "The turn", "…"])
     page.locator("#tab-texts").focus()
     page.keyboard.press("Control+z")

@@ -100,7 +100,8 @@ def test_an_item_is_added(folder: Path) -> None:
 
 def test_an_item_is_called_by_what_is_read_of_it(folder: Path) -> None:
     (costs,) = items(f"{BLOCKS}.win")
-    assert costs["title"] == "win", "it has no title"
+    assert costs["title"] == "rules — The goal", "it has no title of its own"
+    assert (costs["label"], costs["kind"]) == ("rules", "rules")
     *_, rule = items(f"{BLOCKS}.win.rules.flight")
     assert (rule["name"], rule["title"]) == ("flight", "The {icon:bat} may never be caught.")
 

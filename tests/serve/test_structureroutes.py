@@ -49,7 +49,7 @@ def test_a_change_is_undone_and_done_again(
     assert post(undo, body())[0] == 409
     status, answer = post(routes.change, body(path=HINT, act="up"))
     assert (status, answer["path"]) == (200, HINT)
-    did = {"act": "up", "name": "hint", "language": "", "path": HINT}
+    did = {"act": "up", "name": "note — The goal", "language": "", "path": HINT}
     assert answer["undo"] == [did]
     after = path.read_bytes()
     status, answer = post(undo, body())
@@ -93,7 +93,7 @@ def test_an_icon_is_undone_with_what_names_it(
     post(routes.icon, body(drawing="alarm-clock"))
     field = {"path": HINT, "name": "icon", "value": "alarm-clock", "joins": True}
     status, answer = post(routes.field, body(**field))
-    did = {"act": "text", "name": "hint: icon", "language": "", "path": HINT}
+    did = {"act": "text", "name": "note — The goal: icon", "language": "", "path": HINT}
     assert (status, answer["undo"]) == (200, [did])
     assert all(each.read_bytes() != was for each, was in zip(files, before, strict=True))
     assert post(undo, body())[0] == 200

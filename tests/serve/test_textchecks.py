@@ -22,6 +22,24 @@ glossary:
     avoid: [Schloss]
 """
 
+LATER = """
+terms:
+  abbey: {name: Abbey}
+sections:
+  later:
+    title: Later
+    source: ["rulebook: p. 1"]
+    blocks:
+      rest: {kind: note, text: Rest at the *Abbey*.}
+"""
+SECOND = """\
+    title: Second
+    type: {largest: 10, smallest: 8}
+    front:
+      title: Later
+      bands: [{across: 1, fill: [later]}]
+"""
+
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -140,3 +158,39 @@ def test_a_game_with_faults_is_not_written(folder: Path) -> None:
     with pytest.raises(RefusedError, match="mend them first"):
         textchecks.save(submission("a", id=HINT, seen="Zählt laut."))
     assert "mend them first" in textchecks.judge(submission("a", id=HINT))["refused"]
+
+
+@pytest.mark.parametrize(
+    ("words", "more", "act"),
+    [
+        ("Zählt leise.", {}, "text"),
+        ("Zählt leise.", {"reviewed": True}, "text"),
+        ("Zählt laut.", {"reviewed": True}, "review"),
+        ("Zählt laut.", {"reviewed": False, "fuzzy": True}, "doubt"),
+    ],
+)
+def test_a_review_is_called_what_it_is(
+    folder: Path, words: str, more: dict[str, Any], act: str
+) -> None:
+    _, step = textchecks.save(submission(words, id=HINT, seen="Zählt laut.", **more))
+    assert step is not None
+    assert (step.act, step.name) == (act, words)
+
+
+def test_a_review_that_is_taken_back_is_called_so(folder: Path) -> None:
+    for reviewed, act in ((True, "review"), (False, "unreview")):
+        sent = submission("Zählt laut.", id=HINT, seen="Zählt laut.", reviewed=reviewed)
+        _, step = textchecks.save(sent)
+        assert step is not None
+        assert step.act == act
+
+
+def test_texts_stand_as_they_are_printed(folder: Path) -> None:
+    (folder / "a-first.yaml").write_text(LATER, "utf-8")
+    sheets = (folder / "sheets.yaml").read_text("utf-8")
+    (folder / "sheets.yaml").write_text(sheets + "  second:\n" + SECOND, "utf-8")
+    for language in ("de", "en"):
+        ids = [each["id"] for each in textchecks.texts("minimal", language)]
+        wanted = ["game.title", "sheets.summary.title", "sections.goal.title", WIN, HINT]
+        wanted += ["sheets.second.title", "sections.later.title", "terms.abbey.name"]
+        assert [each for each in ids if each in wanted] == wanted

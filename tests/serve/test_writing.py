@@ -158,20 +158,20 @@ def test_a_block_is_moved_by_hand_and_by_key(page: Page, preview: Preview) -> No
     mark(page, preview, HINT)
     expect(act(page, 0, "down")).to_be_disabled()
     act(page, 0, "up").click()
-    expect(page.locator("#status")).to_have_text("“hint” moved up")
+    expect(page.locator("#status")).to_have_text("“note — The goal” moved up")
     expect(act(page, 0, "down")).to_be_enabled()
     expect(act(page, 0, "down")).to_be_visible()
     assert blocks(preview) == ["hint", "win"]
     expect(page.locator("#structure [data-name='0 name']")).to_be_focused()
     page.keyboard.press("Alt+Shift+ArrowDown")
-    expect(page.locator("#status")).to_have_text("“hint” moved down")
+    expect(page.locator("#status")).to_have_text("“note — The goal” moved down")
     assert rules(preview) == before
     expect(act(page, 0, "up")).to_be_enabled()
     page.keyboard.press("Control+z")
-    expect(page.locator("#status")).to_have_text("Undone: “hint” moved down")
+    expect(page.locator("#status")).to_have_text("Undone: “note — The goal” moved down")
     assert blocks(preview) == ["hint", "win"]
     page.keyboard.press("Control+y")
-    expect(page.locator("#status")).to_have_text("Redone: “hint” moved down")
+    expect(page.locator("#status")).to_have_text("Redone: “note — The goal” moved down")
     assert rules(preview) == before
 
 
@@ -179,17 +179,17 @@ def test_a_block_that_is_chosen_by_keyboard_stays_chosen(page: Page, preview: Pr
     page.goto(f"{preview.address}?game=minimal{ENGLISH}")
     page.wait_for_selector(".paper[data-key]")
     page.locator(f".blocks button[data-path='{BLOCK}']").press("Enter")
-    expect(page.locator("#structure .level-name")).to_have_text("hint note")
+    expect(page.locator("#structure .level-name")).to_have_text(["The goal", "note"])
     expect(page.locator("#place .write")).to_be_visible()
     page.keyboard.press("Alt+Shift+ArrowUp")
-    expect(page.locator("#status")).to_have_text("“hint” moved up")
+    expect(page.locator("#status")).to_have_text("“note — The goal” moved up")
     page.keyboard.press("Escape")
     expect(page.locator("#structure .level")).to_have_count(0)
 
 
 def test_items_in_a_block_are_changed_too(page: Page, preview: Preview) -> None:
     mark(page, preview, FLIGHT)
-    expect(page.locator("#structure .level")).to_have_count(2)
+    expect(page.locator("#structure .level")).to_have_count(3)
     act(page, 1, "copy").click()
     expect(page.locator("#status")).to_have_text("“The {icon:bat} may never be caught.” duplicated")
     assert "          flight-2: The {icon:bat}" in rules(preview)
@@ -223,7 +223,7 @@ def test_a_block_is_added_and_written_at_once(page: Page, preview: Preview) -> N
     assert "          first: Count the *Castles*.\n" in rules(preview)
     expect(row(page, new)).to_be_visible()
     page.locator("#tab-texts").focus()
-    for what in ("“Count the Castles.” rewritten", "added below “hint”"):
+    for what in ("“Count the Castles.” rewritten", "added below “note — The goal”"):
         page.keyboard.press("Control+z")
         expect(page.locator("#status")).to_have_text(f"Undone: {what}")
     expect(page.locator("#place .path")).to_be_hidden()  # it is gone
@@ -244,16 +244,21 @@ def test_what_can_be_done_is_always_of_the_place_that_is_shown(
 ) -> None:
     preview.replace("rules.yaml", "*Castle*", "*Cassle*")
     mark(page, preview, HINT)
-    expect(page.locator("#structure .level").last).to_have_attribute("aria-label", "hint (note)")
+    expect(page.locator("#structure .level").last).to_have_attribute(
+        "aria-label", "note — The goal"
+    )
     page.click("#tab-findings")
     page.locator(".finding", has_text="Cassle").first.click()
     expect(page.locator("#place .path")).to_have_text(WIN)
-    expect(page.locator("#structure .level").last).to_have_attribute("aria-label", "first")
+    rule = re.compile("The first with")
+    expect(page.locator("#structure .level").last).to_have_attribute("aria-label", rule)
     page.locator("#place .write").click()
     expect(field(page, WIN)).to_be_focused()
     field(page, HINT).focus()
     expect(page.locator("#place .path")).to_have_text(HINT)
-    expect(page.locator("#structure .level").last).to_have_attribute("aria-label", "hint (note)")
+    expect(page.locator("#structure .level").last).to_have_attribute(
+        "aria-label", "note — The goal"
+    )
 
 
 def test_a_number_is_changed_where_a_text_names_it(page: Page, preview: Preview) -> None:

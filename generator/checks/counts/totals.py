@@ -50,7 +50,7 @@ def copies_differ_from_total(game: Game) -> Iterator[Fault]:
     """Where a total is stated and every entry is counted, the counts must add up to it."""
     for id, collection in game.content.collections.items():
         total = game.content.known_number(collection.total)
-        counted = _copies(collection.entries.values())
+        counted = copies_of(collection.entries.values())
         if total is not None and counted is not None and counted != total:
             yield Fault(
                 f"collections.{id}.total",
@@ -201,7 +201,7 @@ def _counted(game: Game, name: str, value: Value, target: str) -> Iterator[Fault
     topic, _, rest = target.partition(".")
     if game.may_have(topic, "" if topic == "places" else rest.partition(".")[0]):
         return
-    if (things := _things(game, target)) is None:
+    if (things := counted_by(game, target)) is None:
         yield Fault(
             f"values.{name}.counts",
             f"“{name}” counts something unknown, “{target}”",
@@ -216,7 +216,7 @@ def _counted(game: Game, name: str, value: Value, target: str) -> Iterator[Fault
         )
 
 
-def _things(game: Game, target: str) -> tuple[int, str] | tuple[()] | None:
+def counted_by(game: Game, target: str) -> tuple[int, str] | tuple[()] | None:
     """Return how many things a target of ``counts`` has, and what they are.
 
     None means an unknown target, nothing for one whose number is not known.
@@ -318,7 +318,7 @@ def copies_differ_from_variants(game: Game) -> Iterator[Fault]:
                 )
 
 
-def _copies(entries: Iterable[Entry]) -> int | None:
+def copies_of(entries: Iterable[Entry]) -> int | None:
     """Return the copies of entries in all; none where one is not counted."""
     counts = [entry.count for entry in entries]
     return None if None in counts else sum(count or 0 for count in counts)
@@ -332,7 +332,7 @@ def _listed(entries: Iterable[Entry]) -> tuple[int, str] | None:
     entries = list(entries)
     if entries and all(entry.count is None for entry in entries):
         return len(entries), "entry"
-    copies = _copies(entries)
+    copies = copies_of(entries)
     return None if copies is None else (copies, "copy")
 
 

@@ -52,7 +52,12 @@ class IconSet(Struct, frozen=True):
 
 
 def listed(home: Path) -> list[Path]:
-    """Return the files in a folder of drawings that can be printed or credit them, sorted."""
+    """Return the files in a folder of drawings that can be printed or credit them, sorted.
+
+    There are none in one that was moved away since it was found.
+    """
+    if not home.is_dir():
+        return []
     return [
         path
         for path in sorted(home.iterdir())

@@ -33,6 +33,15 @@ export function helpFor(data, pane) {
   return parts;
 }
 
+/** Show what a text belongs to, and which part of that it is; its id is in the tooltip. */
+export function nameIn(head, data) {
+  head.title = data.id;
+  head.replaceChildren(...(data.name ? [make("b", "", data.name), make("span", "part", data.part)] : [make("code", "", data.id)]));
+}
+
+/** What a text is called where there is no room for two parts. */
+export const nameOf = ({ id, name, part }) => (name ? `${name} · ${part}` : id);
+
 /** The number of a value, to be changed in the one place that has it. */
 function amount(name, value, pane) {
   const field = make("input", "amount");

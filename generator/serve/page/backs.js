@@ -12,6 +12,7 @@ export function backButtons({ undo, redo }, language, name, onBack) {
     const step = nextOf(steps, language);
     if (!step) continue;
     const each = button("tool", name(act, step), () => onBack(act === "redo"));
+    each.title = each.textContent; // a long one is cut off
     each.dataset.name = `back ${act}`;
     row.append(each);
   }

@@ -14,7 +14,7 @@ export class Blocks {
   renew() {
     const { data, board } = this.side;
     const blocks = data.blocks.length ? data.blocks : data.words;
-    const now = JSON.stringify([blocks, data.width, data.height]);
+    const now = JSON.stringify([blocks, data.names, data.width, data.height]);
     if (now === this.shown) return;
     this.shown = now;
     this.element.hidden = !blocks.length;
@@ -28,7 +28,7 @@ export class Blocks {
       });
       block.dataset.path = path;
       block.tabIndex = -1;
-      block.setAttribute("aria-label", path);
+      block.setAttribute("aria-label", data.names[path] ?? path);
       block.onfocus = () => board.hover(this.side, path);
       const share = (part, whole) => `${(100 * part) / whole}%`;
       const [left, width] = [share(x, data.width), share(w, data.width)];

@@ -69,16 +69,16 @@ export class Exporter {
     const aside = make("div", "export-aside");
     const unsaved = this.unsaved.count ? [make("p", "goes-stale", this.say("unsaved_out", { count: this.unsaved.count }))] : [];
     this.goes = where(this.say, "export_goes", home);
-    aside.append(this.cost.element, this.goes, this.share(view), ...unsaved, this.refused, this.result.element, foot);
+    aside.append(this.cost.element, this.goes, ...unsaved, this.refused, this.result.element, this.share(view), foot);
     const room = make("div", "export-room");
     room.append(this.choices.form, aside);
     this.dialog.replaceChildren(head, room);
   }
 
-  /** The link that hands out the game itself, for another to open. */
+  /** The link that hands out the game itself, for another to open: apart from what is printed. */
   share({ game }) {
     const box = make("p", "export-share");
-    const link = make("a", "", this.say("share_game"));
+    const link = make("a", "tool", this.say("share_game"));
     Object.assign(link, { href: `/share/${encodeURIComponent(game.id)}.zip`, download: `${game.id}.zip` });
     box.append(link, " ", make("span", "quiet", this.say("about_share")));
     return box;

@@ -138,12 +138,12 @@ export class ExportChoices {
     return this.boxes(name)[0].checked;
   }
 
-  /** Show only what matters for what is ticked; a whole aid has all sheets and maps. */
+  /** Show only what matters for what is ticked; a whole aid has all sheets, maps and cards. */
   adapt() {
     const { game } = this.view;
-    for (const each of this.boxes("thing").filter((box) => box.value in game.sheets)) this.include(each, this.is("whole"));
+    for (const each of this.boxes("thing")) this.include(each, this.is("whole"));
     const things = this.ticked("thing");
-    const hasDecks = things.some((each) => each in game.decks);
+    const hasDecks = this.is("whole") ? Object.keys(game.decks).length > 0 : things.some((each) => each in game.decks);
     const hasSheets = this.is("whole") || things.some((each) => each in game.sheets && !this.view.maps.includes(each));
     this.show("scheme", hasSheets);
     this.show("composed", hasSheets && this.form.elements.scheme.value !== "");

@@ -98,7 +98,7 @@ export class ExportResult {
     if (files.length) parts.push(where(this.say, "export_out", home));
     if (site.length) parts.push(where(this.say, "site_out", siteHome));
     const actions = make("p", "export-actions");
-    if (files.length) actions.append(link("tool", this.say("download_zip"), `/export/${key}/files.zip`));
+    if (files.length) actions.append(link("tool", this.say("download_zip"), `/export/${key}/files.zip`), make("span", "quiet", this.say("about_zip")));
     if (site.length) actions.append(link("tool", this.say("download_site"), `/export/${key}/site.zip`));
     if (actions.children.length) parts.push(actions);
     return parts;

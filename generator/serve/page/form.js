@@ -46,6 +46,15 @@ export class Form {
     first?.input.focus();
   }
 
+  /** Focus the field with a name, or the one that has it within; return whether there is one. */
+  focusOn(name) {
+    const field = this.fields.find(({ data }) => `${name}.`.startsWith(`${data.name}.`));
+    const folded = field?.input.closest("details");
+    if (folded) folded.open = true;
+    field?.input.focus();
+    return Boolean(field);
+  }
+
   close() {
     Object.assign(this, { path: "", fields: [] });
     this.element.remove();

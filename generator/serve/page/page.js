@@ -47,7 +47,7 @@ const newLanguage = new NewLanguage({ say, server, nameLanguage, onBegun: begun 
 const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend(), onSaved: () => structure.news() });
 const grids = new GridPane({ say, server, byId, findings: () => panel.every(), language: () => state.language, onSteps: (steps) => structure.written(steps), onBack: (again) => structure.back(again), onPoint: point, onListed: () => chosen[0] && ["", chosen[0]].includes(sheets.hovered) && panel.place(...chosen, false, true) });
-const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]), onChoose: markAt, onTab: (tab) => kept.put({ tab }), onSteps: (steps) => structure.written(steps) });
+const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]), onWriteAt: (path, language) => write(path, { language: language || (game()?.languages[0] ?? state.language) }), onField: (path) => structure.openField(path), onSteps: (steps) => structure.written(steps), onChoose: markAt, onTab: (tab) => { kept.put({ tab }); structure.fold(); } });
 const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => [grids, texts].forEach((each) => each.news()), language: () => state.language, sheet: () => (game() && grows() ? state.sheet : "") });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
 const printer = new Printer(sheets, byId("pages"));
@@ -191,7 +191,7 @@ function faults() {
   const head = document.createElement("p");
   head.className = "faults-head";
   head.textContent = say(sheets.isPrinted() ? "printed_as_it_was" : "not_printed");
-  box.replaceChildren(head, ...found.map((each) => panel.finding(each, true)));
+  box.replaceChildren(head, ...found.map((each) => panel.item(each, true)));
 }
 
 /** Show where something is written: what is chosen stays, what is only pointed at passes. */

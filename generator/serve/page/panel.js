@@ -1,20 +1,19 @@
 // Beside the sheet: its findings, its texts for translators, and where things are written.
 
-import { arrange, button, make, trimmed } from "./dom.js";
 import { Credits } from "./credits.js";
+import { arrange, button, make } from "./dom.js";
+import { findingElement, idOf, keyOf, languageOf, Mending, pathOf, placesOf } from "./finding.js";
 import { reason } from "./server.js";
 
+/** How many findings elsewhere are shown without being asked for. */
+const FEW = 6;
 const TABS = ["findings", "texts", "source"];
-/** The content path of a finding, without the language and the plural form that it may name. */
-const pathOf = (finding) => finding.path.replace(/^[A-Za-z_]+:/, "").replace(/#.*$/, "");
-
-/** The identity of a finding. */
-const keyOf = (each) => `${each.code} ${each.path} ${each.file}:${each.line} ${each.message}`;
-
 export class Panel {
-  constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onChoose, onTab, onSteps }) {
-    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onChoose, onTab, onSteps });
-    this.credits = new Credits({ say, server, findings: () => this.every(), game: () => this.state.game, onSteps });
+  constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab, onSteps }) {
+    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab });
+    const game = () => this.state.game;
+    const credits = new Credits({ say, server, findings: () => this.every(), game, onSteps });
+    this.mends = new Mending({ say, server, credits, game, onSteps, onChoose: (item, each) => this.choose(item, each), onEdit: (item, each) => this.lead(item, each) });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -30,7 +29,8 @@ export class Panel {
     const isOther = this.state?.game !== state.game;
     this.state = state;
     this.news = new Map();
-    if (isOther) this.found = null;
+    if (isOther) Object.assign(this, { found: null, known: null, fresh: new Set() });
+    this.unfolds = true;
     this.place("", []);
     this.list();
     this.texts.look(state);
@@ -47,6 +47,7 @@ export class Panel {
       tab.setAttribute("aria-selected", each === name);
       tab.tabIndex = each === name ? 0 : -1;
     }
+    if (name === "findings") this.byId("tab-findings").classList.remove("news");
     if (name !== "texts") this.texts.close();
     if (name !== "source") this.source.end();
     if (name === "texts") return this.texts.open();
@@ -77,10 +78,21 @@ export class Panel {
   check(news) {
     if (news.game !== this.state.game) return;
     this.found = news.findings;
+    this.note();
     this.list();
     this.texts.news();
     this.source.news();
     this.grids.news();
+  }
+
+  /** Note what is found since the last time: it comes from what was just done, and must be seen. */
+  note() {
+    const ids = this.found.map(idOf);
+    const fresh = this.known ? ids.filter((each) => !this.known.has(each)) : [];
+    this.known = new Set(ids);
+    this.fresh = new Set([...this.fresh, ...fresh].filter((each) => this.known.has(each)));
+    if (fresh.length) this.unfolds = true;
+    if (fresh.length && this.byId("findings").offsetParent === null) this.byId("tab-findings").classList.add("news");
   }
 
   /** All findings of the game and of the sides that are shown. */
@@ -89,34 +101,51 @@ export class Panel {
     return [...new Map([...printed, ...(this.found ?? [])].map((each) => [keyOf(each), each])).values()];
   }
 
-  /** Put all findings in order: those of this sheet first, without those shown above it. */
-  list() {
-    const printed = [...this.news.values()];
+  /** Sort all findings: those shown above the sheet, its own, and those elsewhere, other languages last. */
+  sorted() {
     const above = new Set(this.sheets.faults().map(keyOf));
-    const every = printed.flatMap((each) => [...each.faults, ...each.sides.flatMap((side) => side.found ?? [])]);
+    const every = [...this.news.values()].flatMap((each) => [...each.faults, ...each.sides.flatMap((side) => side.found ?? [])]);
     const ofSheet = [...new Map(every.map((each) => [keyOf(each), each])).values()];
     const known = new Set([...ofSheet.map(keyOf), ...above]);
     const rest = (this.found ?? []).filter((each) => !known.has(keyOf(each)));
-    const mine = (each) => {
-      const language = each.path.match(/^([A-Za-z_]+):/)?.[1];
-      return (!language || this.news.has(language)) && this.sheets.has(pathOf(each));
-    };
-    const here = [...ofSheet.filter((each) => !above.has(keyOf(each))), ...rest.filter(mine)];
-    const elsewhere = rest.filter((each) => !mine(each));
+    const isSpoken = (each) => !languageOf(each) || this.news.has(languageOf(each));
+    const isMine = (each) => isSpoken(each) && this.sheets.has(pathOf(each));
+    const here = [...ofSheet.filter((each) => !above.has(keyOf(each))), ...rest.filter(isMine)];
+    const rank = (each) => (this.isNew(each) ? 0 : isSpoken(each) ? 1 : 2);
+    const ranked = [0, 1, 2].map((wanted) => rest.filter((each) => !isMine(each) && rank(each) === wanted));
+    return { above, here, elsewhere: ranked.flat(), near: ranked[0].length + ranked[1].length };
+  }
+
+  isNew(finding) {
+    return this.fresh.has(idOf(finding));
+  }
+
+  /** Whether all sides are printed and checked. */
+  get isReady() {
+    const printed = [...this.news.values()];
+    return this.found !== null && printed.length > 0 && printed.every((each) => each.sides.every((side) => side.key));
+  }
+
+  /** List all findings in order: those of this sheet first, without those shown above it. */
+  list() {
+    const { above, here, elsewhere, near } = this.sorted();
+    const { isReady } = this;
     const box = this.byId("findings");
-    const shown = new Map([...box.querySelectorAll(".finding")].map((each) => [each.dataset.key, each]));
-    const item = (each) => shown.get(keyOf(each)) ?? this.finding(each);
+    const shown = new Map([...box.querySelectorAll(".finding-item")].map((each) => [each.dataset.key, each]));
+    const item = (each) => {
+      const element = shown.get(keyOf(each)) ?? this.item(each);
+      element.classList.toggle("new", this.isNew(each));
+      return element;
+    };
     const parts = here.map(item);
     if (above.size) parts.unshift(make("p", "fine", this.say("above_sheet", { count: above.size })));
-    else if (!parts.length) {
-      const isReady = this.found !== null && printed.length > 0 && printed.every((each) => each.sides.every((side) => side.key));
-      parts.push(make("p", isReady ? "fine" : "waiting", this.say(isReady ? "no_findings" : "checking")));
-    }
-    if (elsewhere.length) parts.push(this.elsewhere(elsewhere.map(item)));
+    else if (!parts.length) parts.push(make("p", isReady ? "fine" : "waiting", this.say(isReady ? "no_findings" : "checking")));
+    if (elsewhere.length) parts.push(this.elsewhere(elsewhere.map(item), near, !here.length && !above.size));
+    if (isReady) this.unfolds = false; // until then it is not known what is elsewhere
     const fixable = [...here, ...elsewhere, ...this.sheets.faults()].filter((each) => each.fixable).length;
     if (fixable) parts.unshift(this.mending(fixable));
     arrange(box, parts);
-    this.count(here.length + above.size);
+    this.count(here.length + above.size + near);
   }
 
   /** The button that applies all safe fixes to the game. */
@@ -135,11 +164,13 @@ export class Panel {
     this.byId("status").textContent = answer.ok ? this.say("mended", { files: files.join(", ") || "–" }) : reason(answer, this.say);
   }
 
-  /** The findings of other sheets, folded. */
-  elsewhere(items) {
+  /** The findings of other sheets: unfolded for what is new, where the sheet itself has none, and for a few;
+   *  `near` counts those of the languages that are shown. */
+  elsewhere(items, near, isAlone) {
     const more = this.byId("findings").querySelector("details") ?? make("details", "elsewhere");
     if (!more.firstChild) more.append(make("summary"));
     more.firstChild.textContent = `${this.say("elsewhere")} (${items.length})`;
+    if (this.unfolds && near && (isAlone || near <= FEW || items[0].classList.contains("new"))) more.open = true;
     arrange(more, [more.firstChild, ...items]);
     return more;
   }
@@ -149,27 +180,32 @@ export class Panel {
     this.byId("tab-texts").textContent = this.say("texts");
   }
 
+  /** A finding alone, as a dialog shows it, and one with its buttons. */
   finding(finding, isOpen = false) {
-    const item = make("button", `finding ${finding.severity}`);
-    item.type = "button";
-    item.dataset.key = keyOf(finding);
-    const head = make("span", "finding-head");
-    head.append(make("b", "code", `${finding.code}`), make("span", "severity", this.say(finding.severity)));
-    const where = finding.line ? `${finding.file}:${finding.line}:${finding.column}` : finding.file;
-    item.append(head, make("span", "message", finding.message), make("code", "where", where));
-    if (finding.excerpt.length) item.append(make("pre", "excerpt", trimmed(finding.excerpt)));
-    if (finding.hint) item.append(make("span", "hint", finding.hint));
-    item.classList.toggle("open", isOpen);
-    item.onclick = () => this.choose(item, finding);
-    return item;
+    return findingElement(finding, this.say, (item, each) => this.choose(item, each), isOpen);
+  }
+
+  item(finding, isOpen = false) {
+    return this.mends.item(finding, isOpen);
   }
 
   choose(item, finding) {
     for (const each of document.querySelectorAll(".finding.chosen")) each.classList.remove("chosen");
     item.classList.add("chosen");
-    const places = finding.line ? [[finding.file, finding.line, finding.column]] : [];
-    this.onChoose(pathOf(finding), places);
-    if (this.open === "source") this.source.follow(places);
+    const done = this.onChoose(pathOf(finding), placesOf(finding));
+    if (this.open === "source") this.source.follow(placesOf(finding));
+    return done;
+  }
+
+  /** Open what a finding is about where it is changed: its cell, its text, its field, or else its line. */
+  async lead(item, finding) {
+    await this.choose(item, finding);
+    const [path, language] = [pathOf(finding), languageOf(finding)];
+    const table = !language && this.grids.tableOf(path, placesOf(finding));
+    if (table) return this.grids.open(table.path, table);
+    if (await this.texts.has(path)) return this.onWriteAt(path, language);
+    if (!language && (await this.onField(path))) return undefined;
+    return this.edit(finding.file, finding.line, finding.column);
   }
 
   step(by) {
@@ -196,12 +232,19 @@ export class Panel {
     if (table) this.grids.open(table.path, table);
   }
 
+  /** What is called by its name at a path, with the path in small letters. */
+  named(path) {
+    const name = this.sheets.nameOf(path) || (this.every().find((each) => pathOf(each) === path)?.called ?? "");
+    const words = make("span", "named");
+    words.append(...(name ? [make("b", "", name), " "] : []), make("span", "path", path));
+    return [words];
+  }
+
   /** Say where something is written; what is only pointed at is not read aloud, nor edited. */
   place(path, places, isChosen = true, isEdited = isChosen) {
     this.byId("place").setAttribute("aria-live", isChosen ? "polite" : "off");
     const table = isEdited && this.grids.tableOf(path, places);
-    const credits = isEdited ? this.credits.asking(path) : [];
-    const now = JSON.stringify([path, places, Boolean(table), credits.length, isEdited]);
+    const now = JSON.stringify([path, places, Boolean(table), isEdited]);
     if (this.placed === now) return; // a button is not taken from under the pointer
     this.placed = now;
     const parts = places.map(([file, line, column]) => {
@@ -216,10 +259,9 @@ export class Panel {
       return row;
     });
     const head = make("span", "line");
-    head.append(make("span", "path", path));
+    head.append(...this.named(path));
     head.hidden = !path;
     if (table) head.append(button("copy table", this.say("edit_table"), () => this.openTable(path, places)));
-    head.append(...credits);
     if (path && isEdited) head.append(button("copy write", this.say("write"), () => this.onWrite()));
     const words = path || parts.length ? [head, ...parts] : [make("span", "quiet", this.say("point"))];
     this.byId("place").replaceChildren(...words);

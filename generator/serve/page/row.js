@@ -1,6 +1,6 @@
 // One text to translate: its source, help, fields and findings.
 
-import { helpFor } from "./about.js";
+import { helpFor, nameIn, nameOf } from "./about.js";
 import { choicesOf } from "./conflict.js";
 import { button, grow, make, same } from "./dom.js";
 import { Memory } from "./memory.js";
@@ -77,10 +77,10 @@ export class Row {
     this.element ??= make("div", "row");
     this.element.dataset.id = data.id;
     this.element.row = this;
-    const id = button("id", data.id, () => pane.sheets.mark(data.id, true));
+    this.name = button("id", "", () => pane.sheets.mark(data.id, true));
     this.state = make("span", "state");
     const head = make("div", "row-head");
-    head.append(id, this.state);
+    head.append(this.name, this.state);
     this.about = make("div", "about");
     this.fields = data.forms.map((form, at) => this.field(form, at));
     const labelled = this.fields.flatMap((field, at) => (data.forms[at] ? [make("span", "form", data.forms[at]), field] : [field]));
@@ -108,7 +108,6 @@ export class Row {
     field.lang = this.language.replace("_", "-");
     field.dir = "auto";
     field.rows = 1;
-    field.setAttribute("aria-label", `${this.data.id} ${form}`.trim());
     field.onfocus = () => {
       this.last = field;
       this.pane.mark(this.id);
@@ -191,6 +190,8 @@ export class Row {
   /** Show what helps to translate the text. */
   describe() {
     const { data, pane } = this;
+    this.fields.forEach((field, at) => field.setAttribute("aria-label", `${nameOf(data)} ${data.forms[at]}`.trim()));
+    nameIn(this.name, data);
     const now = JSON.stringify([data.source, data.previous, data.values, data.icons, data.names, data.homes, data.notes]);
     if (this.described === now) return;
     this.described = now;

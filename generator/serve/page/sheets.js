@@ -209,6 +209,13 @@ export class Sheets {
     return found;
   }
 
+  /** What is called by its name at a content path, if that is printed; "" where nothing is. */
+  nameOf(path) {
+    let found = "";
+    this.each((side) => (found ||= side.data.names[path] ?? ""));
+    return found;
+  }
+
   /** Mark what is under the pointer; null clears it. */
   hover(side, path = "") {
     if (this.hovered === path) return;

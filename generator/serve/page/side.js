@@ -32,7 +32,7 @@ export class Side {
 
   /** Show the data of the side; before it is printed it has only a size. */
   renew(data) {
-    this.data = { columns: [], over: [], blocks: [], words: [], places: {}, found: [], ...data };
+    this.data = { columns: [], over: [], blocks: [], words: [], places: {}, names: {}, found: [], ...data };
     this.size();
     this.load();
     this.describe();

@@ -57,6 +57,16 @@ export class Structure {
     if (this.bands.key) this.bands.open(game, this.sheet(), this.bands.key);
   }
 
+  /** What the items stand in, if it has a form. */
+  get entry() {
+    return this.path && this.data?.entry?.form ? this.data.entry : null;
+  }
+
+  /** All that may have a form, the innermost first. */
+  get formed() {
+    return [...(this.data?.items ?? []).filter((each) => each.form).reverse(), ...(this.entry ? [this.entry] : [])];
+  }
+
   /** The innermost item. */
   get item() {
     return this.path ? this.data?.items.at(-1) : undefined;
@@ -69,7 +79,10 @@ export class Structure {
     const { box } = this;
     const items = this.path ? (this.data?.items ?? []) : [];
     const focused = box.contains(document.activeElement) ? document.activeElement.dataset.name : "";
-    const rows = items.flatMap((item, level) => [this.row(item, level), ...(item.path === this.form.path ? [this.form.element] : [])]);
+    const formOf = (item) => (item.path === this.form.path ? [this.form.element] : []);
+    const rows = items.flatMap((item, level) => [this.row(item, level), ...formOf(item)]);
+    const { entry } = this;
+    if (entry) rows.unshift(this.entryRow(entry), ...formOf(entry));
     if (this.sheet()) rows.push(this.arranging());
     if (this.bands.key) rows.push(this.bands.element);
     if (this.sections.sheet) rows.push(this.sections.element);
@@ -93,10 +106,11 @@ export class Structure {
     const { say } = this;
     const row = make("div", "level");
     row.setAttribute("role", "group");
-    row.setAttribute("aria-label", this.title(item));
-    const name = button("level-name", item.name, () => this.onMark(item.path));
+    row.setAttribute("aria-label", item.title);
+    const name = button("level-name", item.label, () => this.onMark(item.path));
     name.dataset.name = `${level} name`;
-    if (item.kind) name.append(make("span", "quiet", ` ${item.kind}`));
+    name.title = item.path;
+    if (item.kind && item.kind !== item.label) name.append(make("span", "quiet", ` ${item.kind}`));
     const acts = make("div", "group");
     for (const act of ITEM_ACTS) {
       const each = button("tool", "", () => (act === "add" && item.block ? this.pick(item, row) : this.change(item, act)));
@@ -116,6 +130,17 @@ export class Structure {
     return row;
   }
 
+  /** What the items stand in, such as a section: it is moved elsewhere, and has a form. */
+  entryRow(entry) {
+    const row = make("div", "level entry");
+    row.setAttribute("role", "group");
+    row.setAttribute("aria-label", entry.label);
+    const name = button("level-name", entry.label, () => this.onMark(entry.path));
+    Object.assign(name, { title: entry.path }).dataset.name = "entry name";
+    row.append(name, this.formButton(entry, "entry"));
+    return row;
+  }
+
   formButton(item, level) {
     const isOpen = item.path === this.form.path;
     const each = button("tool", "", () => (isOpen ? this.closeForm(item.path) : this.openForm(item.path)));
@@ -129,22 +154,36 @@ export class Structure {
 
   /** Open the form of an item below it; if only one to choose from is wanted, return whether there is. */
   async openForm(path, isChosen = false) {
-    const item = this.data.items.find((each) => each.path === path);
-    if (!item || !(await this.form.open(this.game, path, this.title(item), isChosen))) return false;
+    const item = this.formed.find((each) => each.path === path);
+    if (!item || !(await this.form.open(this.game, path, item.title, isChosen))) return false;
     this.draw();
+    this.form.element.previousElementSibling.scrollIntoView({ block: "start" });
     this.form.focus();
-    this.form.element.scrollIntoView({ block: "nearest" });
     return true;
+  }
+
+  /** Open the form that has the field at a path, with the focus there; return whether there is one. */
+  async openField(path) {
+    const item = this.formed.find((each) => path.startsWith(`${each.path}.`));
+    if (!item || !(await this.openForm(item.path))) return false;
+    if (this.form.focusOn(path.slice(item.path.length + 1))) return true;
+    this.closeForm(item.path);
+    return false;
   }
 
   closeForm(path) {
     this.form.close();
     this.draw();
-    this.refocus(`${this.data.items.findIndex((each) => each.path === path)} form`);
+    const level = this.data.items.findIndex((each) => each.path === path);
+    this.refocus(`${level < 0 ? "entry" : level} form`);
   }
 
-  title({ name, kind }) {
-    return kind ? `${name} (${kind})` : name;
+  /** Close what takes the place of the list beside the sheet: that is wanted now. */
+  fold() {
+    if (!this.form.path && !this.sections.sheet) return;
+    this.form.close();
+    this.sections.close();
+    this.draw();
   }
 
   /** The section that the path leads through. */
@@ -171,7 +210,7 @@ export class Structure {
     if (this.sections.sheet) this.sections.close();
     else await this.sections.open(this.game, this.sheet());
     this.draw();
-    this.sections.element.scrollIntoView({ block: "nearest" });
+    this.sections.element.previousElementSibling?.scrollIntoView({ block: "start" });
   }
 
   async toggleBands() {
@@ -287,7 +326,7 @@ export class Structure {
   /** Take what can be undone and redone since something else was written; `depth` is how much of the last is undone. */
   steps({ undo, redo }) {
     if (!redo.length) this.depth = 0;
-    this.data = { items: [], kinds: [], ...this.data, undo, redo };
+    this.data = { entry: null, items: [], kinds: [], ...this.data, undo, redo };
   }
 
   announce(words) {

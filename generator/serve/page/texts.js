@@ -151,7 +151,7 @@ export class Texts {
   /** Whether a text matches filter and search. */
   matches(row, onSheet) {
     const edit = this.unsaved.get({ ...this.state, id: row.id });
-    const words = [row.id, ...row.source, ...row.translation, ...(edit?.forms ?? [])];
+    const words = [row.id, row.name, ...row.source, ...row.translation, ...(edit?.forms ?? [])];
     if (this.search && !words.join("\n").toLowerCase().includes(this.search)) return false;
     if (this.filter === "sheet") return Boolean(printedAs(row.id, onSheet));
     if (this.filter === "unsaved") return Boolean(edit);
@@ -311,6 +311,12 @@ export class Texts {
   step(row, by) {
     const { elements } = this;
     elements[elements.indexOf(row.element) + by]?.row.focus();
+  }
+
+  /** Whether a path is that of a text, or of its only one. */
+  async has(path) {
+    if (!this.isFetched) await this.fetch();
+    return this.rows.some(({ id }) => id === path);
   }
 
   /** Open the row of a text, ready to type, once the texts are there; return whether there is one. */

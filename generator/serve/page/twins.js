@@ -2,6 +2,7 @@
 //
 // Those that are translated differently are told apart by that; others can be told apart by hand.
 
+import { nameOf } from "./about.js";
 import { button, make, same } from "./dom.js";
 
 const isOpen = ({ state }) => state === "missing" || state === "stale";
@@ -46,7 +47,7 @@ export class Twins {
 
   /** Say in a row with which texts it goes along. */
   show(row) {
-    const others = this.of(row.data).map(({ id }) => id);
+    const others = this.of(row.data).map(nameOf);
     const now = others.join("\n");
     if (row.along === now) return;
     row.along = now;

@@ -1,0 +1,191 @@
+"""Mend what needs a choice of its author: a number, a name, each at the press of a button.
+
+What needs no question is mended by ``fixes``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, to_builtins
+from msgspec.structs import replace
+
+from generator.checks.counts.totals import copies_of, counted_by
+from generator.checks.references.names import letters_of, official_names
+from generator.content.edits import edited
+from generator.content.faults import place_of
+from generator.content.game import Game
+from generator.content.itemids import unused_id
+from generator.content.rewriting import opened, set_value
+from generator.content.tables.columns import slug
+from generator.content.text import LONGEST
+from generator.content.tree import Mapping, Scalar, node_at
+from generator.findings import nearest
+from generator.language.marks import marks_of
+from generator.serve.naming import called
+from generator.serve.sourcetexts import inspected, with_words
+from generator.serve.steps import Step, readable, step_of
+from generator.serve.texts import Name, RefusedError
+from generator.serve.worker import current_worker
+
+MOST_NAMES = 2
+"""How many names are offered for one that is written otherwise."""
+Words = Annotated[str, Meta(max_length=LONGEST)]
+
+
+class Mend(Struct, frozen=True):
+    """What can be done about a finding: a ``way``, the ``name`` it is about, what it is to be.
+
+    A ``number`` is set; a ``name`` in a text becomes another, ``plain`` words, or a ``term``.
+    """
+
+    way: Literal["number", "name", "plain", "term"]
+    name: str = ""
+    to: str = ""
+
+
+class MendRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A mend of a finding, which is known by its code and path."""
+
+    game: Name
+    code: Annotated[str, Meta(max_length=8)]
+    path: Annotated[str, Meta(max_length=600)]
+    way: Literal["number", "name", "plain", "term"]
+    name: Words = ""
+    to: Words = ""
+
+    @property
+    def mend(self) -> Mend:
+        """What is to be done."""
+        return Mend(self.way, self.name, self.to)
+
+
+def check(game: str, stamp: int) -> list[dict[str, Any]]:
+    """Check a game in this process; return its findings as plain data, each with its mends."""
+    worker = current_worker()
+    found = worker.check(game, stamp)
+    read = worker.games.reading(game).game
+    return [each | {"mends": _offered(read, each)} for each in found]
+
+
+def _offered(game: Game | None, found: dict[str, Any]) -> list[dict[str, str]]:
+    mends = mends_of(game, found["code"], found["path"], found["message"]) if game else ()
+    return [dict(to_builtins(each)) for each in mends]
+
+
+def mends_of(game: Game, code: str, path: str, message: str) -> tuple[Mend, ...]:
+    """Return what can be done about a finding in the content of a game at the press of a button."""
+    if code in ("C01", "C06"):
+        return tuple(_of_number(game, path))
+    if code in ("R08", "R13"):
+        return tuple(_of_name(game, code, path, message))
+    return ()
+
+
+def mend(request: MendRequest) -> Step:
+    """Mend a finding as offered, and return what was written.
+
+    Raises RefusedError where it is not offered any more.
+    """
+    game = readable(request.game)
+    asked = request.code, request.path
+    found = [each.message for each in game.once(inspected) if (each.code, each.path) == asked]
+    if not any(request.mend in mends_of(game, *asked, each) for each in found):
+        raise RefusedError("that is mended by now, or something else; look at it again")
+    match request.way:
+        case "number":
+            step = _with_number(game, request)
+        case "term":
+            step = _with_term(game, request)
+        case _:
+            step = _with_name(game, request)
+    return replace(step.write(), path=request.path)
+
+
+def _of_number(game: Game, path: str) -> Iterator[Mend]:
+    """Yield the number that is counted, where another is stated."""
+    counted = None
+    match path.split("."):
+        case ["collections", id, "total"] if id in game.content.collections:
+            counted = copies_of(game.content.collections[id].entries.values())
+        case ["values", *_]:
+            counts = node_at(game.tree, [*path.split(".")[:-1], "counts"])
+            things = counted_by(game, counts) if isinstance(counts, str) else None
+            counted = things[0] if things else None
+    if counted is not None and _place_of_number(game, path):
+        yield Mend("number", to=str(counted))
+
+
+def _place_of_number(game: Game, path: str) -> list[str]:
+    """Return where a number is written, in its place or as the value that is named there."""
+    steps = path.split(".")
+    node = node_at(game.tree, steps)
+    if isinstance(node, str):
+        steps = ["values", *node.split(".")]
+        node = node_at(game.tree, steps)
+    if isinstance(node, Mapping):
+        steps, node = [*steps, "value"], node.get("value")
+    return steps if isinstance(node, int) and not isinstance(node, bool) else []
+
+
+def _with_number(game: Game, request: MendRequest) -> Step:
+    path = _place_of_number(game, request.path)
+    file = place_of(path, game.tree, on_key=True).file
+
+    def rewrite(text: str) -> str:
+        return edited(text, set_value(opened(file, text), path, int(request.to)))
+
+    return step_of(game, file, rewrite, "mend", called(game, request.path) or path[-1])
+
+
+def _of_name(game: Game, code: str, path: str, message: str) -> Iterator[Mend]:
+    """Yield what a name that the game does not have may become."""
+    names = (each.name for each in marks_of(game).names if each.path == path)
+    name = next((each for each in names if message.startswith(f"“{each}” is ")), "")
+    if not name:
+        return
+    node = node_at(game.tree, path)
+    if isinstance(node, Scalar) and f"*{name}*" in node:
+        yield from (Mend("name", name, to) for to in _meant(game, name))
+        yield Mend("plain", name)
+    if slug(name) and code == "R13":
+        yield Mend("term", name)
+
+
+def _meant(game: Game, name: str) -> list[str]:
+    """Return the names that may be meant: those of the same letters, or the most like one."""
+    known, letters = sorted(official_names(game)), letters_of(name)
+    alike = [each for each in known if letters_of(each) == letters]
+    return (alike or list(filter(None, [nearest(name, known)])))[:MOST_NAMES]
+
+
+def _with_name(game: Game, request: MendRequest) -> Step:
+    """Return the change of a text in which a name is another, or plain words."""
+    node = node_at(game.tree, request.path)
+    assert isinstance(node, Scalar), "nothing else is offered"
+    to = f"*{request.to}*" if request.to else request.name
+    words = node.replace(f"*{request.name}*", to)
+    file = node.place.file
+
+    def rewrite(text: str) -> str:
+        return with_words(text, node, words)
+
+    return step_of(game, file, rewrite, "mend", request.to or request.name)
+
+
+def _with_term(game: Game, request: MendRequest) -> Step:
+    """Return the change that makes a name a term of the game itself."""
+    id = unused_id(slug(request.name), game.content.terms)
+    own = place_of(("game",), game.tree, on_key=True).file
+    home = place_of(("terms",), game.tree, on_key=True).file if "terms" in game.tree else own
+    file = home if Path(home).parent == Path(own).parent else own
+    term = {"name": request.name}
+
+    def rewrite(text: str) -> str:
+        source = opened(file, text)
+        path, value = (["terms", id], term) if "terms" in source.tree else (["terms"], {id: term})
+        return edited(text, set_value(source, path, value))
+
+    return step_of(game, file, rewrite, "mend", request.name)
