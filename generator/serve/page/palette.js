@@ -3,6 +3,7 @@
 import { make } from "./dom.js";
 import { Picker } from "./picker.js";
 import { reason } from "./server.js";
+import { replacing } from "./typing.js";
 
 export class Palette {
   constructor(pane) {
@@ -56,7 +57,7 @@ export class Palette {
     const writes = entry.drawing ? await this.added(entry.drawing) : entry.writes;
     if (!writes || !field.isConnected) return;
     this.close();
-    if (document.execCommand("insertText", false, writes)) return; // what is put in is undone as what is typed
+    replacing(field, field.value.slice(0, from) + writes + field.value.slice(to));
     field.setRangeText(writes, from, to, "end");
     field.dispatchEvent(new Event("input"));
   }

@@ -87,8 +87,11 @@ export class Typing {
 
   typed(event) {
     const field = this.field(event);
-    const { before } = this;
-    if (!field || !event.isTrusted || before?.field !== field || before.value === field.value) return;
+    if (!field || !event.isTrusted) return;
+    const told = this.before?.field === field ? this.before : null; // programs that type for one do not tell before
+    const before = told ?? { value: records.get(field)?.value ?? field.saved?.() };
+    this.before = null;
+    if (before.value === undefined || before.value === field.value) return;
     const known = records.get(field);
     const record = known?.value === before.value ? known : { past: [], future: [], kind: "", count: 0 };
     const isNext = event.inputType === record.kind && event.timeStamp - record.time < REST && (event.isComposing || before.start === record.end);
