@@ -29,7 +29,7 @@ def test_a_translation_is_reviewed_and_needs_work_by_button(page: Page, preview:
     expect(row(page, HINT)).not_to_contain_text("playeraid:")
     doubting.click()
     state(page, HINT, "needs work")
-    expect(undo).to_have_text("Undo: “Zählt laut.” marked: needs work")
+    expect(undo).to_have_text("Undo: “Zählt laut.” marked as needing work")
     assert MARK not in catalogue(preview)
     assert "#, fuzzy" in catalogue(preview)
     expect(doubting).to_be_hidden()

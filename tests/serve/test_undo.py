@@ -95,9 +95,9 @@ EDITS: dict[str, tuple[Callable[[Preview], Any], str]] = {
         ),
         "text Count.",
     ),
-    "copy": (lambda to: post(to, "/structure", path=BLOCK, act="copy"), "copy hint"),
-    "up": (lambda to: post(to, "/structure", path=BLOCK, act="up"), "up hint"),
-    "field": (lambda to: post(to, "/field", **NOTE), "text hint: tone"),
+    "copy": (lambda to: post(to, "/structure", path=BLOCK, act="copy"), "copy note — The goal"),
+    "up": (lambda to: post(to, "/structure", path=BLOCK, act="up"), "up note — The goal"),
+    "field": (lambda to: post(to, "/field", **NOTE), "text note — The goal: tone"),
     "value": (
         lambda to: post(to, "/value", name="goal.coins", value=6, was=5),
         "text goal.coins",

@@ -10,7 +10,7 @@ const FEW = 6;
 const TABS = ["findings", "texts", "source"];
 export class Panel {
   constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab, onSteps }) {
-    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab });
+    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab, onSteps });
     const game = () => this.state.game;
     const credits = new Credits({ say, server, findings: () => this.every(), game, onSteps });
     this.mends = new Mending({ say, server, credits, game, onSteps, onChoose: (item, each) => this.choose(item, each), onEdit: (item, each) => this.lead(item, each) });
