@@ -141,7 +141,7 @@ def test_nothing_is_lost_where_another_writes_too(tabled: Preview, page: Page) -
     page.select_option("#game", "minimal")
     page.mouse.click(*point_at(page, BAT))
     page.click("button.table")
-    notice.get_by_role("button", name="Write mine").click()
+    notice.get_by_role("button", name="Save mine").click()
     says(tabled, page, theirs.replace(b"Theirs.", b"Mine."))
     expect(notice).to_have_count(0)
     cell(page, 1, 0).click()

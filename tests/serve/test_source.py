@@ -183,7 +183,7 @@ def test_changes_elsewhere_in_the_file_are_merged(page: Page, preview: Preview) 
     assert "Count twice." in rules(preview)
 
 
-@pytest.mark.parametrize("choice", ["Take what the file says", "Write mine all the same"])
+@pytest.mark.parametrize("choice", ["Take what the file says", "Save mine anyway"])
 def test_the_same_lines_are_asked_about(page: Page, preview: Preview, choice: str) -> None:
     open_source(page, preview)
     type_over(page, WORDS, "Count twice.")

@@ -192,7 +192,7 @@ def test_in_a_dialog_nothing_behind_it_is_taken_back(page: Page, preview: Previe
     page.keyboard.press("Control+Enter")
     is_saved(page, HINT)
     after = catalogue(preview)
-    page.click(".headway button:has-text('Begin a language')")
+    page.click(".headway button:has-text('Add a language')")
     page.keyboard.type("N")
     for _ in range(3):
         page.keyboard.press("Control+z")

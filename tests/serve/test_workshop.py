@@ -56,7 +56,7 @@ def test_what_other_games_say_is_taken_by_click_and_key(page: Page, remembering:
 def test_a_language_is_begun_and_its_first_text_is_open(page: Page, preview: Preview) -> None:
     open_texts(page, preview)
     expect(page.locator(".headway")).to_contain_text("94 % – 17 translated, 0 stale, 1 missing")
-    page.click(".headway button:has-text('Begin a language')")
+    page.click(".headway button:has-text('Add a language')")
     dialog = page.locator("dialog.beginning")
     for tag, said in (("xx", "not known"), ("Hebrew", "from the right"), ("NL", "Nederlands")):
         dialog.locator("input").fill(tag)
@@ -80,7 +80,7 @@ def test_the_workshop_is_accessible(page: Page, remembering: Preview) -> None:
     field(shown, HINT).focus()
     expect(row(shown, HINT).locator(".match")).to_have_count(2)
     assert shown.evaluate(RUN_AXE) == []
-    shown.click(".headway button:has-text('Begin a language')")
+    shown.click(".headway button:has-text('Add a language')")
     shown.locator("dialog.beginning input").fill("th")
     expect(shown.locator("dialog.beginning")).to_contain_text("(Thai)")
     for scheme in ("light", "dark"):
