@@ -40,8 +40,8 @@ SAMPLE, SAMPLE_BOX = (78.0, 64.0), (10.0, 11.0, 62.0, 38.0)
 """The size of the symbol of a unit in a key, and where its box is in that."""
 BOXED_ICON, WREATHED_ICON = 0.0084, 0.0068
 """How large icons are in the box of a unit and in a wreath, for each hundredth of its height."""
-BESIDE_EMBLEM = 3.0
-"""How far the icon of a unit is off the box behind it."""
+BESIDE_EMBLEM, FROM_CUT = 2.5, 6.0
+"""How far the icon of a unit is off the box behind it, and off the edge where it is cut."""
 BESIDE_ART = 9.0
 """How far the drawings of a terrain make room for an icon above, or numbers below."""
 BAND_INSET: Mapping[CounterShape, float] = {"round": 10.0, "hex": 12.0}
@@ -241,7 +241,7 @@ class CounterArt(Struct, frozen=True):
         ink = self.ink(plan.role)
         if self.has_solid_band(entry, plan):
             ink = "ink" if self._is_filled(plan.role) else self.ground(plan.role)
-        high = min(plan.rows.box_height, (end - BESIDE_EMBLEM) / HIGH)
+        high = min(plan.rows.box_height, (end - BESIDE_EMBLEM - FROM_CUT) / HIGH)
         x = end - BESIDE_EMBLEM - high * HIGH / 2
         return self.icon_at(entry.icon, x, plan.rows.box * HIGH, high, ink)
 
