@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import atan2, tau
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -94,7 +93,7 @@ def annotated(counters: Counters, unit: str, parts: Mapping[str, Text]) -> Annot
     spots = _targets(front)
     if len(sides) > 1:
         spots["back"] = _to_band(front, sides[1][1] - ABOVE)
-    known = sorted((part for part in parts if part in spots), key=_clockwise(spots, front))
+    known = sorted((part for part in parts if part in spots), key=_as_read(spots))
     callouts = [
         Callout(number, parts[part], ABOVE + spots[part][1][0], ABOVE + spots[part][1][1])
         for number, part in enumerate(known, 1)
@@ -135,15 +134,15 @@ def _signs(counters: Counters, collection: str) -> Mapping[str, tuple[Sign, ...]
 _Line = tuple[tuple[float, float], tuple[float, float]]
 
 
-def _clockwise(
-    spots: Mapping[str, _Line], front: DrawnCounter
-) -> Callable[[str], tuple[bool, float]]:
-    """Return the order of parts: as balls stand around the front, from its top; then the back."""
-    middle = front.width / 2
+def _as_read(spots: Mapping[str, _Line]) -> Callable[[str], tuple[bool, float, float]]:
+    """Return the order of parts: by their balls, row by row from the left; those of the back last.
 
-    def place(part: str) -> tuple[bool, float]:
+    So numbers beside each other are explained in their order.
+    """
+
+    def place(part: str) -> tuple[bool, float, float]:
         x, y = spots[part][1]
-        return part == "back", atan2(x - middle, 0.5 - y) % tau
+        return part == "back", round(y, 2), x
 
     return place
 
