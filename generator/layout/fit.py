@@ -19,7 +19,7 @@ DRAFT_FLOOR = 3.0
 SURE_GROWTH = 0.8
 """The power of the type size that the height of a unit grows by at least. Measured: 0.89 on
 all bundled sides and cards, but for the kinds below."""
-SET_IN_MM = frozenset(("board", "component", "form", "ledger", "queue", "scores"))
+SET_IN_MM = frozenset(("board", "component", "form", "ledger", "queue", "scores", "setup"))
 """Kinds that are mostly as high in any type."""
 UNSURE = frozenset(("places",))
 """Kinds that may need a line less in larger type, as names wrap differently."""

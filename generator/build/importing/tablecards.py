@@ -61,8 +61,6 @@ def _size(table: Table, choice: Choice) -> str:
 
 def _layout(choice: Choice) -> str:
     """Return the built-in layout that shows all that the rows have."""
-    if any(each.target.startswith("numbers.") for each in choice.columns):
-        return "unit"
     is_illustrated = choice.of("picture") or (choice.of("icon") and choice.of("cost"))
     return "action" if is_illustrated else "entry"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 import yaml
 
@@ -35,47 +33,6 @@ def test_a_short_table_is_listed_by_columns_and_a_long_one_by_names() -> None:
     assert style(5, "Fly far. " * 150) == ("names", "jumbo")
     assert style(5, "Fly far. " * 300) == ("names", "105x148")
     assert style(5, "Fly far. " * 400) == ("names", "148x210")
-
-
-def written(*lines: str, **wanted: str) -> dict[str, Any]:
-    table = read_delimited("a.csv", "\n".join(lines).encode())
-    names = Names("beasts", "a.csv", "Beasts")
-    choice = choose(table, {"name": "Name", **wanted}, ())
-    found: dict[str, Any] = yaml.safe_load(collection_yaml(names, table, choice, ()))
-    return found
-
-
-@pytest.mark.parametrize(
-    ("heads", "layout"),
-    [
-        ("Name,Type,Text", "entry"),
-        ("Name,Icon,Text", "entry"),
-        ("Name,Picture,Text", "action"),
-        ("Name,Icon,Cost,Text", "action"),
-    ],
-)
-def test_cards_have_a_layout_that_shows_what_the_rows_have(heads: str, layout: str) -> None:
-    data = written(heads, *(f"Owl {at}{f',{at}' * heads.count(',')}" for at in range(6)))
-    assert data["decks"]["beasts-deck"]["layout"] == layout
-    assert "layouts" not in data
-
-
-def test_rows_with_numbers_are_units() -> None:
-    data = written(
-        "Name,Attack,Text", "Owl,1,It flies.", "Fox,2,It runs.", **{"numbers.a": "Attack"}
-    )
-    assert data["decks"]["beasts-deck"]["layout"] == "unit"
-
-
-def test_short_fields_stand_in_a_grid_above_the_text() -> None:
-    long = "At night it hears a mouse below the snow and in the day it sleeps in a hollow tree."
-    rows = (f"Owl {at},Fly {at} far.,Tree {at},{at},{long} {at}" for at in range(6))
-    data = written("Name,Text,Home,Speed,Lore", *rows)
-    assert data["decks"]["beasts-deck"]["layout"] == "beasts-card"
-    layout = data["layouts"]["beasts-card"]
-    facts = layout["zones"]["facts"]
-    assert facts["shows"] == ["fields.home", "fields.speed"]
-    assert layout["zones"]["text"]["top"] == facts["top"] + facts["height"]
 
 
 def test_a_title_is_words_whatever_it_is() -> None:
