@@ -44,18 +44,11 @@ class Item(Struct, frozen=True):
 
 def items_along(root: Mapping, path: Sequence[str]) -> list[Item]:
     """Return the items that a content path leads through, the outermost first."""
-    found: list[Item] = []
-    node: Node = root
-    kind: Expected = expected(Content)
-    for at, step in enumerate(path):
-        within = chosen(kind, node)
-        below = _below(within, node, step)
-        if below is None:
-            break
-        if at >= TOPICS and isinstance(within, ExpectedMapping | ExpectedList):
-            found.append(_item(within, node, tuple(path[: at + 1]), below))
-        kind, node = below
-    return found
+    return [
+        _item(within, node, tuple(path[: at + 1]), below)
+        for at, (within, node, below) in enumerate(_walked(root, path))
+        if at >= TOPICS and isinstance(within, ExpectedMapping | ExpectedList)
+    ]
 
 
 def entry_along(root: Mapping, path: Sequence[str]) -> Item | None:
@@ -63,18 +56,11 @@ def entry_along(root: Mapping, path: Sequence[str]) -> Item | None:
 
     Its number says nothing, since the order of entries is not that of the paper.
     """
-    node: Node = root
-    kind: Expected = expected(Content)
-    for at, step in enumerate(path[:TOPICS]):
-        within = chosen(kind, node)
-        below = _below(within, node, step)
-        if below is None:
-            break
+    for at, (within, _, below) in enumerate(_walked(root, path[:TOPICS])):
         if isinstance(below[1], Mapping) and isinstance(chosen(*below), ExpectedModel):
             key = expected(within.key) if isinstance(within, ExpectedMapping) else None
             word = key if isinstance(key, ExpectedWord) else None
             return Item(tuple(path[: at + 1]), 0, 1, below[0], key=word, fewest=1)
-        kind, node = below
     return None
 
 
@@ -83,15 +69,27 @@ def models_along(root: Mapping, path: Sequence[str]) -> Iterator[Mapping]:
 
     Those that lead from ids to entries, or to texts, are none.
     """
+    for _, _, (kind, node) in _walked(root, path):
+        if isinstance(node, Mapping) and isinstance(chosen(kind, node), ExpectedModel):
+            yield node
+
+
+def _walked(
+    root: Mapping, path: Sequence[str]
+) -> Iterator[tuple[Expected, Node, tuple[Expected, Node]]]:
+    """Yield for each step of a path what is expected where it starts, the node, and what is below.
+
+    It ends where nothing is below.
+    """
     node: Node = root
     kind: Expected = expected(Content)
     for step in path:
-        below = _below(chosen(kind, node), node, step)
+        within = chosen(kind, node)
+        below = _below(within, node, step)
         if below is None:
-            break
+            return
+        yield within, node, below
         kind, node = below
-        if isinstance(node, Mapping) and isinstance(chosen(kind, node), ExpectedModel):
-            yield node
 
 
 def chosen(kind: Expected, node: Node) -> Expected:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from unicodedata import east_asian_width
 
 from msgspec import Struct
 
@@ -27,7 +25,7 @@ from generator.language.direction import figures_in
 from generator.language.wording import Wording
 from generator.layout.side import Side
 from generator.render.laidtracks import LaidTrack, laid_tracks
-from generator.render.setupwants import SetupWants
+from generator.render.setupwants import BREAKS, SetupWants, letters_wide
 
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
@@ -45,8 +43,6 @@ TIED = 16
 wide as two count as two."""
 LETTER, LARGE_LETTER = 1.8, 3.0
 """How wide a letter of a name may be, in mm; and in large print."""
-_BREAKS = re.compile(r"[ \-/\N{SOFT HYPHEN}]")
-"""Where a name may break."""
 
 
 class Spot(Struct, frozen=True):
@@ -140,8 +136,8 @@ class Setups(Struct, frozen=True):
         letter = LARGE_LETTER if self.is_large else LETTER
         most = TIED if room is None else min(TIED, int(room / letter) - 1)
         name = self.wording.plain(self.content.components[thing.component].name)
-        words = f"{_BREAKS.split(name)[-1]} × {self.count(thing)}"
-        return sum(1 + (east_asian_width(letter) == "W") for letter in words) <= most
+        words = f"{BREAKS.split(name)[-1]} × {self.count(thing)}"
+        return letters_wide(words) <= most
 
     def is_empty(self, thing: SetupThing) -> bool:
         """Whether nothing lies there at first."""

@@ -29,7 +29,7 @@ BOARD, BOARD_WITH_PIECES = Want(22.0, 36.0), Want(40.0, 66.0)
 BESIDE = 2
 """How many pieces lie beside each other on a sheet at best."""
 _WORDS = re.compile(r"[ /]")
-_BREAKS = re.compile(r"[ \-/\N{SOFT HYPHEN}]")
+BREAKS = re.compile(r"[ \-/\N{SOFT HYPHEN}]")
 """Where words may break at best, and at least."""
 
 
@@ -57,8 +57,8 @@ class SetupWants(Struct, frozen=True):
         if not (thing.holds or thing.board or thing.tracks):
             return self._lying(thing)
         wants = list(self._on(thing))
-        usual = self._length(self._title(thing)) / TITLE_LINES * self._letter + AROUND
-        least = self._longest(self._title(thing), _BREAKS) * self._letter + AROUND
+        usual = letters_wide(self._title(thing)) / TITLE_LINES * self._letter + AROUND
+        least = self._longest(self._title(thing), BREAKS) * self._letter + AROUND
         return Want(
             max(least, *(each.least for each in wants)), max(usual, *(each.usual for each in wants))
         )
@@ -82,21 +82,19 @@ class SetupWants(Struct, frozen=True):
     def _lying(self, thing: SetupThing) -> Want:
         """Return what a thing needs that lies there with its name below."""
         name, text = self._name(thing), self._plain(thing.text)
-        least = max(self._longest(name, _BREAKS), self._longest(text, _BREAKS))
+        least = max(self._longest(name, BREAKS), self._longest(text, BREAKS))
         usual = max(
             self._longest(name, _WORDS),
-            self._length(name) / NAME_LINES,
+            letters_wide(name) / NAME_LINES,
             self._longest(text, _WORDS),
-            self._length(text) / TEXT_LINES,
+            letters_wide(text) / TEXT_LINES,
         )
         return Want(*(max(letters * self._letter + AROUND, MARK) for letters in (least, usual)))
 
     def _seat(self, seat: SetupSeat) -> Want:
         name = seat.name or (self.content.roles[seat.role].name if seat.role else None)
         words = self._plain(name)
-        return Want(
-            self._longest(words, _BREAKS) * self._letter, self._length(words) * self._letter
-        )
+        return Want(self._longest(words, BREAKS) * self._letter, letters_wide(words) * self._letter)
 
     def _title(self, thing: SetupArea) -> str:
         return f"{self._name(thing)} {self._plain(thing.text)}"
@@ -114,8 +112,9 @@ class SetupWants(Struct, frozen=True):
         return LARGE_LETTER if self.is_large else LETTER
 
     def _longest(self, words: str, breaks: re.Pattern[str]) -> float:
-        return max(map(self._length, breaks.split(words)))
+        return max(map(letters_wide, breaks.split(words)))
 
-    def _length(self, words: str) -> float:
-        """Return how many letters some words are wide: some letters are as wide as two."""
-        return sum(1 + (east_asian_width(letter) == "W") for letter in words)
+
+def letters_wide(words: str) -> int:
+    """Return how many letters some words are wide: some letters are as wide as two."""
+    return sum(1 + (east_asian_width(letter) == "W") for letter in words)

@@ -33,6 +33,7 @@ from generator.serve.worker import current_worker
 MOST_NAMES = 2
 """How many names are offered for one that is written otherwise."""
 Words = Annotated[str, Meta(max_length=LONGEST)]
+Way = Literal["number", "name", "plain", "term"]
 
 
 class Mend(Struct, frozen=True):
@@ -41,7 +42,7 @@ class Mend(Struct, frozen=True):
     A ``number`` is set; a ``name`` in a text becomes another, ``plain`` words, or a ``term``.
     """
 
-    way: Literal["number", "name", "plain", "term"]
+    way: Way
     name: str = ""
     to: str = ""
 
@@ -52,7 +53,7 @@ class MendRequest(Struct, frozen=True, forbid_unknown_fields=True):
     game: Name
     code: Annotated[str, Meta(max_length=8)]
     path: Annotated[str, Meta(max_length=600)]
-    way: Literal["number", "name", "plain", "term"]
+    way: Way
     name: Words = ""
     to: Words = ""
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.build.importing.assets import Asset
 from generator.build.importing.choosing import FIELD, Choice, cells_of, label_of, words_of
-from generator.build.importing.tablecards import FACTS_TOP, cards_of, length
+from generator.build.importing.tablecards import FACTS_TOP, MARGIN, cards_of, length
 from generator.content.schemas import SCHEMA_LINE
 from generator.content.tables.columns import slug
 from generator.content.tables.table import Table
@@ -197,8 +197,8 @@ def _deck(names: Names, table: Table, choice: Choice) -> Iterator[str]:
         yield "      facts:"
         yield f"        shows: [{', '.join(cards.facts)}]"
         yield "        form: grid"
-        yield "        left: 5"
-        yield "        right: 5"
+        yield f"        left: {MARGIN:g}"
+        yield f"        right: {MARGIN:g}"
         yield f"        top: {FACTS_TOP:g}"
         yield f"        height: {cards.facts_height:g}"
         yield "        type: {largest: 9, smallest: 7}"

@@ -56,11 +56,9 @@ def listed(home: Path) -> list[Path]:
 
     There are none in one that was moved away since it was found.
     """
-    if not home.is_dir():
-        return []
     return [
         path
-        for path in sorted(home.iterdir())
+        for path in files.listed(home)
         if path.suffix in (*SUFFIXES, ".yaml") and files.is_regular(path, home)
     ]
 
