@@ -57,7 +57,7 @@ class Callout(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """What a sign on counters stands for: its drawing, or the letters that it is."""
+    """What a sign on counters means: its drawing, or the letters that it is."""
 
     sample: Markup | str
     words: str
@@ -75,7 +75,7 @@ class AnnotatedCounter(Struct, frozen=True):
     width: float
     height: float
     signs: tuple[tuple[Text, tuple[Sign, ...]], ...] = ()
-    """What the signs of some parts stand for on all counters like it."""
+    """What the signs of some parts mean on all counters like it."""
     above: float = ABOVE
     ball: float = BALL
 

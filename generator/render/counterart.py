@@ -232,7 +232,7 @@ class CounterArt(Struct, frozen=True):
         return drawn + self._emblem(entry, plan, box[0])
 
     def _emblem(self, entry: Entry, plan: FacePlan, end: float) -> str:
-        """Return the icon of a unit before its box, where no code stands.
+        """Return the icon of a unit before its box, where there is no code.
 
         It ends before ``end``, and tells units apart whose boxes are the same.
         """

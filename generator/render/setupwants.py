@@ -21,7 +21,7 @@ AROUND = 3.0
 MARK = 11.0
 """How wide the drawing of a thing is with the numbers of its steps, in mm."""
 NAME_LINES, TEXT_LINES, TITLE_LINES = 2, 3, 1.4
-"""In how many lines the name of a thing stands best, what is said of it, and a title of a sheet."""
+"""In how many lines the name of a thing fits best, what is said of it, and a title of a sheet."""
 SPACE, WIDE_SPACE, TRACK_NAME = 4.0, 5.0, 1.45
 """How wide a space of a track is, at least and at best, in mm, and how much its name adds."""
 BOARD, BOARD_WITH_PIECES = Want(22.0, 36.0), Want(40.0, 66.0)

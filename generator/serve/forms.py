@@ -104,7 +104,7 @@ def set_field(change: FieldChange) -> Step:
 
 
 def _item(game: Game, path: str) -> Item | None:
-    """Return the item or the entry of a topic at a path that stands in YAML."""
+    """Return the item or the entry of a topic at a path that is written in YAML."""
     steps = path.split(".")
     items = (entry_along(game.tree, steps), *items_along(game.tree, steps))
     item = next((each for each in items if each and list(each.path) == steps), None)

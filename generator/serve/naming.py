@@ -21,7 +21,7 @@ UNSAID = ("", samples.PLACEHOLDER)
 LONGEST_SAID = 40
 """How many letters of what was changed say which it is."""
 BETWEEN = " — "
-"""What stands between a name and that of what it belongs to."""
+"""What separates a name and that of what it belongs to."""
 _PATH = re.compile(r"(?:[A-Za-z_]+:)?([^#]*)")
 """A content path, with the language of a translation before it and the plural form behind it."""
 
@@ -73,7 +73,7 @@ def title_in(node: Node) -> str:
 def _names_along(game: Game, steps: Sequence[str]) -> Iterator[str]:
     """Yield what all things are called that a path leads through, the outermost first.
 
-    A picture is described, not called, and what a value stands in cannot be read as it is.
+    A picture is described, not called, and a text around a value cannot be read as it is.
     """
     for at, node in enumerate(models_along(game.tree, steps)):
         words = title_in(node) or (words_of(node.get("alt")) if at == 0 else "")

@@ -51,7 +51,7 @@ class ItemChange(Struct, frozen=True, forbid_unknown_fields=True):
 def outline(game: str, path: str) -> dict[str, Any]:
     """Return the items that a content path leads through, and the blocks that a game can have.
 
-    What they stand in is the ``entry`` of a topic, such as a section.
+    What they belong to is the ``entry`` of a topic, such as a section.
     """
     read = current_worker().games.reading(game).game
     if read is None:
@@ -143,7 +143,7 @@ def change_item(change: ItemChange) -> tuple[str, Step]:
 def title_of(game: Game, item: Item) -> str:
     """Return what an item is called by those who read its paper: its title, or the text it is.
 
-    Where it has neither yet, it is its kind or its id, and what it stands in.
+    Where it has neither yet, it is its kind or its id, and what it belongs to.
     """
     own, home = _own_title(game, item), called(game, ".".join(item.path))
     return own or BETWEEN.join(filter(None, (item.kind or item.name, home)))
