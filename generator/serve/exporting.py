@@ -44,14 +44,14 @@ class _Findings:
     @property
     def is_helped_by_draft(self) -> bool:
         """Whether a draft would print what these findings stopped."""
-        return not self._plan.wish.draft and is_helped_by_draft(self._found)
+        return not self._plan.options.draft and is_helped_by_draft(self._found)
 
     def data(self) -> list[dict[str, Any]]:
         """Return them as plain data, causes first, each with where it leads.
 
         One that is ``untranslated`` stands for so many texts of its language.
         """
-        game = current_worker().games.reading(self._plan.wish.game).game
+        game = current_worker().games.reading(self._plan.options.game).game
         ordered, gaps = causes_first(causes_only(in_reading_order(self._found)))
         shown = few(ordered)
         return [
@@ -63,7 +63,7 @@ class _Findings:
 def costs(plan: ExportPlan, report: Report) -> Costs:
     """Estimate what a plan takes, as ``playeraid estimate`` does; the site takes nothing."""
     found = _Findings(plan)
-    by_language = dict.fromkeys(plan.wish.languages, Cost())
+    by_language = dict.fromkeys(plan.options.languages, Cost())
     requests = plan.requests(current_worker().library)
     checked: Checked | None = None
     for part, request in enumerate(requests):
@@ -82,7 +82,7 @@ def export(plan: ExportPlan, report: Report) -> Outcome:
     if found.is_misused:
         return Outcome((), (), found.data())
     requests = plan.requests(current_worker().library, printer)
-    parts = len(requests) + plan.wish.site
+    parts = len(requests) + plan.options.site
     paths = list(_built(requests, found, report, parts))
     site = tuple(_site(plan, found, _progress(report, len(requests), parts)))
     home = plan.settings.out
@@ -106,12 +106,12 @@ def _site(plan: ExportPlan, found: _Findings, progress: Progress) -> Iterator[Pa
 
     A game with errors would have a site without any aid.
     """
-    if not plan.wish.site:
+    if not plan.options.site:
         return
     request = plan.site_request(current_worker().library)
     checked = _checked(request)
     found.add(checked.findings, checked.lines)
-    if plan.wish.game in checked.sound:
+    if plan.options.game in checked.sound:
         site = plan.settings.make_site(request, plan.site_folder, progress)
         found.add(site.findings, site.lines)
         yield from site.files
@@ -119,7 +119,7 @@ def _site(plan: ExportPlan, found: _Findings, progress: Progress) -> Iterator[Pa
 
 def _printer(plan: ExportPlan, found: _Findings) -> Printer | None:
     """Return the measured printer of a plan; where there is none of its name, that is found."""
-    name = plan.wish.printer
+    name = plan.options.printer
     if not name:
         return None
     printers = read_printers(plan.settings.printers)

@@ -28,7 +28,7 @@ NONE = ""
 MaybeName = Annotated[str, Meta(max_length=LONGEST_NAME)]
 
 
-class ExportWish(Struct, frozen=True, forbid_unknown_fields=True):
+class ExportOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """What to export of a game: some of its sheets, decks and maps, the ``whole`` aid, its site.
 
     The whole aid has all sheets, singly and in one file, all maps and all decks.
@@ -100,16 +100,16 @@ class ExportSettings(Struct, frozen=True):
 
 
 class ExportPlan(Struct, frozen=True):
-    """A wish that the menus of its game can fulfil."""
+    """Options of an export that the menus of its game offer."""
 
-    wish: ExportWish
+    options: ExportOptions
     menu: GameMenu
     settings: ExportSettings
 
     @property
     def folder(self) -> Path:
         """Where the files of the game are written to, in folders by language."""
-        return self.settings.out / self.wish.game
+        return self.settings.out / self.options.game
 
     @property
     def site_folder(self) -> Path:
@@ -124,51 +124,51 @@ class ExportPlan(Struct, frozen=True):
         return tuple(self._requests(self._base(library), printer))
 
     def _requests(self, base: Request, printer: Printer | None) -> Iterator[Request]:
-        wish, kinds = self.wish, self._by_kind()
-        plain = replace(base, editions=(edition_named(wish.edition).inks,))
-        if wish.whole or kinds["sheets"]:
-            sheets = () if wish.whole else kinds["sheets"]
-            scheme = SCHEMES.get(wish.scheme)
-            composed = wish.composed and scheme is not None
+        options, kinds = self.options, self._by_kind()
+        plain = replace(base, editions=(edition_named(options.edition).inks,))
+        if options.whole or kinds["sheets"]:
+            sheets = () if options.whole else kinds["sheets"]
+            scheme = SCHEMES.get(options.scheme)
+            composed = options.composed and scheme is not None
             laid = replace(base, sheets=sheets, scheme=scheme, composed=composed)
-            yield replace(laid, face=wish.face, printer=printer)
+            yield replace(laid, face=options.face, printer=printer)
         if maps := self._maps_beside(kinds["maps"]):
             yield replace(plain, sheets=maps, printer=printer)
         if kinds["decks"]:
             single = replace(plain, sheets=kinds["decks"])
-            cards = CARD_SCHEMES.get(wish.card_scheme)
+            cards = CARD_SCHEMES.get(options.card_scheme)
             # a printer is measured with paper, not with single cards
             yield replace(single, card_scheme=cards, printer=printer) if cards else single
 
     def _base(self, library: Library) -> Request:
-        wish = self.wish
+        options = self.options
         return Request(
             library=library,
             out=self.settings.out,
-            games=(wish.game,),
-            languages=wish.languages,
-            papers=(PAPERS[wish.paper],),
-            editions=(wish.edition,),
-            draft=wish.draft,
+            games=(options.game,),
+            languages=options.languages,
+            papers=(PAPERS[options.paper],),
+            editions=(options.edition,),
+            draft=options.draft,
             cards=CardOptions(bleed_between=True),  # as the command lays them
         )
 
     def _maps_beside(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
         """Return the maps to ask for by name: a whole aid has them, if neither laid nor large."""
-        wish = self.wish
-        if not wish.whole:
+        options = self.options
+        if not options.whole:
             return chosen
-        if not wish.scheme and not edition_named(wish.edition).is_large:
+        if not options.scheme and not edition_named(options.edition).is_large:
             return ()
         return tuple(each for each in self.menu.maps if each in self.menu.sheets)
 
     def _by_kind(self) -> Mapping[str, tuple[str, ...]]:
-        things, menu = self.wish.things, self.menu
-        decks = tuple(each for each in menu.decks if self.wish.whole or each in things)
+        things, menu = self.options.things, self.menu
+        decks = tuple(each for each in menu.decks if self.options.whole or each in things)
         maps = tuple(each for each in things if each in menu.maps)
         sheets = tuple(each for each in things if each not in (*decks, *maps))
         return {"sheets": sheets, "maps": maps, "decks": decks}
 
     def site_request(self, library: Library) -> Request:
-        """Return the request for the site, which offers the paper and edition of the wish."""
+        """Return the request for the site, which offers the paper and edition of the options."""
         return self._base(library)

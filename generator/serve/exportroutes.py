@@ -21,7 +21,7 @@ from generator.serve import sharing
 from generator.serve.archive import write_archive, write_entries
 from generator.serve.excerpts import with_excerpts
 from generator.serve.exportoutcome import MadeFile
-from generator.serve.exportplan import ExportPlan, ExportSettings, ExportWish
+from generator.serve.exportplan import ExportOptions, ExportPlan, ExportSettings
 from generator.serve.exportprocess import SupersededError
 from generator.serve.exports import BusyError, Export, Exports
 from generator.serve.messages import NEVER, RefusalError, body_of, known_game, not_found, refusing
@@ -77,7 +77,7 @@ class ExportRoutes(Struct, frozen=True):
 
     @refusing
     async def cost(self, request: Request) -> Response:
-        """Respond with the cost of a wish by language, and what is wrong with it."""
+        """Respond with the cost of an export by language, and what is wrong with it."""
         plan = await self._plan(request)
         try:
             costs = await self.exports.costs(plan)
@@ -94,7 +94,7 @@ class ExportRoutes(Struct, frozen=True):
     async def begin(self, request: Request) -> Response:
         """Begin an export, and respond with it."""
         plan = await self._plan(request)
-        if not (plan.wish.things or plan.wish.whole or plan.wish.site):
+        if not (plan.options.things or plan.options.whole or plan.options.site):
             raise RefusalError("nothing is chosen", 400)
 
         try:
@@ -143,11 +143,11 @@ class ExportRoutes(Struct, frozen=True):
 
     async def _plan(self, request: Request) -> ExportPlan:
         """Return the plan that a request asks for; refuse what the menus do not offer."""
-        wish, choices = await body_of(request, ExportWish), self.session.choices
-        known_game(self.session, wish.game)
-        if unknown := wish.unknown(choices):
+        options, choices = await body_of(request, ExportOptions), self.session.choices
+        known_game(self.session, options.game)
+        if unknown := options.unknown(choices):
             raise RefusalError(f"there is no “{unknown}” to choose", 404)
-        return ExportPlan(wish, choices.menu(wish.game), self.settings)
+        return ExportPlan(options, choices.menu(options.game), self.settings)
 
     def _export(self, request: Request) -> Export:
         """Return the last export, if its key is that of a request and it is finished."""

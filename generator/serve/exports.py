@@ -16,12 +16,12 @@ from generator.content.resources import SHARED, Library
 from generator.serve.events import Hub
 from generator.serve.excerpts import breakdown
 from generator.serve.exportoutcome import Cost, Costs, MadeFile, Outcome
-from generator.serve.exportplan import ExportPlan, ExportWish
+from generator.serve.exportplan import ExportOptions, ExportPlan
 from generator.serve.exportprocess import ExportProcess, SupersededError
 from generator.serve.exportrun import News
 
 MOST_COSTS = 300
-"""Of how many wishes, each in one language, the cost is cached."""
+"""Of how many options, each in one language, the cost is cached."""
 KIND = "export"
 """The kind of the events about the export."""
 
@@ -81,7 +81,7 @@ class Exports:
         self.last: Export | None = None
         self._process = ExportProcess(library)
         self._task: asyncio.Task[None] | None = None
-        self._costs: LRUCache[tuple[ExportWish, str], Cost] = LRUCache(MOST_COSTS)
+        self._costs: LRUCache[tuple[ExportOptions, str], Cost] = LRUCache(MOST_COSTS)
 
     def close(self) -> None:
         """End the work and its process."""
@@ -102,15 +102,15 @@ class Exports:
         """
         from generator.serve import exporting  # here, since it loads all that builds
 
-        stamp = await asyncio.to_thread(self._stamp, plan.wish.game)
+        stamp = await asyncio.to_thread(self._stamp, plan.options.game)
         if self.is_running:
             raise BusyError
-        keys = {each: _key(plan.wish, each, stamp) for each in plan.wish.languages}
+        keys = {each: _key(plan.options, each, stamp) for each in plan.options.languages}
         known = {each: self._costs[key] for each, key in keys.items() if key in self._costs}
         unknown = tuple(each for each in keys if each not in known)
         if not unknown:
             return Costs(known, [])
-        part = replace(plan, wish=replace(plan.wish, languages=unknown))
+        part = replace(plan, options=replace(plan.options, languages=unknown))
         costs: Costs = await self._process.carry_out(exporting.costs, part, lambda _: None)
         if not any(each["severity"] == "error" for each in costs.findings):
             self._costs.update({keys[each]: cost for each, cost in costs.by_language.items()})
@@ -121,7 +121,7 @@ class Exports:
         if self.is_running:
             raise BusyError
         home, site = str(plan.folder), str(plan.site_folder)
-        begun = Export(secrets.token_urlsafe(9), plan.wish.game, home, site)
+        begun = Export(secrets.token_urlsafe(9), plan.options.game, home, site)
         self._publish(begun)
         self._task = asyncio.get_running_loop().create_task(self._export(plan, begun))
         return begun
@@ -166,6 +166,6 @@ class Exports:
         return inputs_below((content / game, content / SHARED, *self.library.appearance)).stamp
 
 
-def _key(wish: ExportWish, language: str, stamp: str) -> tuple[ExportWish, str]:
-    """Return what the cost of a wish in one language depends on; a site costs nothing."""
-    return replace(wish, languages=(language,), site=False, printer=""), stamp
+def _key(options: ExportOptions, language: str, stamp: str) -> tuple[ExportOptions, str]:
+    """Return what the cost of an export in one language depends on; a site costs nothing."""
+    return replace(options, languages=(language,), site=False, printer=""), stamp

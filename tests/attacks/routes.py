@@ -22,7 +22,7 @@ BLOCK = HINT.removesuffix(".text")
 TEXT = {**VIEW, "id": HINT, "forms": ["Zählt leise."], "seen": ["Zählt laut."]}
 del TEXT["sheet"]
 DRAFT = {"game": "minimal", "path": "rules.yaml", "text": "a: 1\n", "version": "0", "base": ""}
-WISH: Mapping[str, Any] = {
+OPTIONS: Mapping[str, Any] = {
     "game": "minimal",
     "languages": ["en"],
     "things": ["summary"],
@@ -151,9 +151,9 @@ ROUTES = (
     Known("/undo", data={"game": "minimal", "again": True}),
     Known("/schema.json"),
     Known("/export.json"),
-    Known("/export/cost", data=WISH),
+    Known("/export/cost", data=OPTIONS),
     Known("/export/cost/cancel", data={}),
-    Known("/export", data=WISH),
+    Known("/export", data=OPTIONS),
     Known("/export/cancel", data={}),
     Known("/share/{game}.zip", parts={"game": "minimal"}),
     Known("/export/{key}/files.zip", parts=KEY),

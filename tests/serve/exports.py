@@ -1,4 +1,4 @@
-"""Wishes and plans of exports for tests: one sheet of the minimal game, unless they say more."""
+"""Options and plans of exports for tests: one sheet of the minimal game, unless they say more."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 from generator.build.request import Progress, Request
 from generator.serve.exportoutcome import MadeFile
-from generator.serve.exportplan import ExportPlan, ExportSettings, ExportWish
+from generator.serve.exportplan import ExportOptions, ExportPlan, ExportSettings
 from generator.serve.exportrun import News
 from generator.serve.views import GameMenu
 
-WISH = ExportWish("minimal", ("en",), ("summary",), "a4", "colour")
+OPTIONS = ExportOptions("minimal", ("en",), ("summary",), "a4", "colour")
 MENU = GameMenu(
     "minimal",
     "Minimal",
@@ -43,8 +43,8 @@ def settings_in(home: Path) -> ExportSettings:
     return ExportSettings(home / "output", home / "printers.yaml", make_site)
 
 
-def plan_in(home: Path, wish: ExportWish = WISH, menu: GameMenu = MENU) -> ExportPlan:
-    return ExportPlan(wish, menu, settings_in(home))
+def plan_in(home: Path, options: ExportOptions = OPTIONS, menu: GameMenu = MENU) -> ExportPlan:
+    return ExportPlan(options, menu, settings_in(home))
 
 
 def written_below(home: Path, *names: str) -> tuple[MadeFile, ...]:

@@ -35,7 +35,7 @@ SUBMISSION = {
     "seen": ["Zählt laut."],
 }
 
-WISH = {
+OPTIONS = {
     "game": "minimal",
     "languages": ["en"],
     "things": ["summary"],
@@ -46,8 +46,8 @@ VALID: Mapping[str, Mapping[str, Any]] = {
     "/judge": SUBMISSION,
     "/fix": {"game": "minimal"},
     "/language": {"game": "minimal", "tag": "nl"},
-    "/export": WISH,
-    "/export/cost": WISH,
+    "/export": OPTIONS,
+    "/export/cost": OPTIONS,
 }
 
 
@@ -318,8 +318,8 @@ def test_no_export_is_begun_of_what_is_not_offered(preview: Preview, field: str)
     head = {"X-Playeraid-Token": preview.token}
     before = preview.request("/export.json").json["export"]
     for invalid in TRAVERSALS[:-1]:
-        value = [invalid] if isinstance(WISH.get(field), list) else invalid
-        body = json.dumps({**WISH, field: value}).encode()
+        value = [invalid] if isinstance(OPTIONS.get(field), list) else invalid
+        body = json.dumps({**OPTIONS, field: value}).encode()
         assert preview.request("/export", "POST", body, head).status == 404
         assert preview.request("/export", "POST", body).status == 403
     assert preview.request("/export.json").json["export"] == before

@@ -21,7 +21,7 @@ from tests.support import library_of, write_game
 
 BOAT = "icons:\n  boat: {drawing: my-boat, alt: Boat}\n"
 FIRST = "# ours\nother: Bea\n"
-WISH = CreditRequest("minimal", "boat", "Ann")
+REQUEST = CreditRequest("minimal", "boat", "Ann")
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_first_credit_begins_the_file(folder: Path) -> None:
-    done = credit(WISH)
+    done = credit(REQUEST)
     assert (done.before, done.after) == (None, "my-boat: Ann\n")
     assert (folder / PATH).read_text("utf-8") == "my-boat: Ann\n"
     assert str(read_credits(folder / "icons").of("my-boat")) == "Ann"
@@ -54,22 +54,22 @@ def test_others_stay_as_they_are(folder: Path, end: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "before", "reason"),
+    ("body", "before", "reason"),
     [
         (CreditRequest("minimal", "boat", " , "), FIRST, "name who drew it"),
         (CreditRequest("minimal", "boat", "A\nB"), FIRST, "in one line"),
         (CreditRequest("minimal", "ship", "Ann"), FIRST, "no icon “ship”"),
-        (WISH, "my-boat: Bea\n", "credited already"),
-        (WISH, "other: [Bea\n", "mend it first"),
-        (WISH, "{other: Bea}\n", "mend it first"),
+        (REQUEST, "my-boat: Bea\n", "credited already"),
+        (REQUEST, "other: [Bea\n", "mend it first"),
+        (REQUEST, "{other: Bea}\n", "mend it first"),
     ],
 )
 def test_what_cannot_be_credited_is_refused(
-    folder: Path, wish: CreditRequest, before: str, reason: str
+    folder: Path, body: CreditRequest, before: str, reason: str
 ) -> None:
     (folder / PATH).write_text(before, "utf-8")
     with pytest.raises(RefusedError, match=reason):
-        credit(wish)
+        credit(body)
     assert (folder / PATH).read_text("utf-8") == before
 
 
@@ -80,8 +80,8 @@ def test_a_credit_is_undone_and_made_again(folder: Path, before: str | None) -> 
         place.write_bytes(before.encode())
     session: Any = StubSession(GameMenu("minimal", "Minimal", {}, ("en",)))
     documents = Documents(library_of(folder))
-    wish = {"game": "minimal", "icon": "boat", "by": "Ann"}
-    status, data = post(CreditRoutes(session, documents).credit, json.dumps(wish).encode())
+    body = {"game": "minimal", "icon": "boat", "by": "Ann"}
+    status, data = post(CreditRoutes(session, documents).credit, json.dumps(body).encode())
     after = place.read_bytes()
     did = {"act": "credit", "name": "my-boat", "language": "", "path": "icons.boat.drawing"}
     assert (status, data["undo"]) == (200, [did])
@@ -95,8 +95,8 @@ def test_a_credit_is_undone_and_made_again(folder: Path, before: str | None) -> 
 def test_a_credit_that_others_wrote_beside_is_not_undone(folder: Path) -> None:
     session: Any = StubSession(GameMenu("minimal", "Minimal", {}, ("en",)))
     documents = Documents(library_of(folder))
-    wish = {"game": "minimal", "icon": "boat", "by": "Ann"}
-    post(CreditRoutes(session, documents).credit, json.dumps(wish).encode())
+    body = {"game": "minimal", "icon": "boat", "by": "Ann"}
+    post(CreditRoutes(session, documents).credit, json.dumps(body).encode())
     with (folder / PATH).open("a", encoding="utf-8") as file:
         file.write("other: Bea\n")
     with pytest.raises(ConflictError):

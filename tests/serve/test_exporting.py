@@ -12,11 +12,11 @@ from generator.build.pipeline import build
 from generator.serve import worker
 from generator.serve.exporting import costs, export
 from generator.serve.exportrun import News
-from tests.serve.exports import WISH, codes, no_report, plan_in
+from tests.serve.exports import OPTIONS, codes, no_report, plan_in
 from tests.serve.previews import DECK
 from tests.support import library_of, with_catalogs, write_game
 
-BOTH = replace(WISH, things=("summary", "reminders"), card_scheme="duplex-long")
+BOTH = replace(OPTIONS, things=("summary", "reminders"), card_scheme="duplex-long")
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_the_files_are_those_of_a_build(folder: Path, tmp_path: Path) -> None:
 def test_a_finding_leads_to_its_block_and_nothing_is_written(folder: Path, tmp_path: Path) -> None:
     rules = folder / "rules.yaml"
     rules.write_text(rules.read_text("utf-8").replace("Count aloud.", "Count {nothing}."), "utf-8")
-    outcome = export(plan_in(tmp_path, replace(WISH, site=True)), no_report)
+    outcome = export(plan_in(tmp_path, replace(OPTIONS, site=True)), no_report)
     assert (outcome.files, outcome.site) == ((), ())
     errors = [each for each in outcome.findings if each["severity"] == "error"]
     assert errors
@@ -70,7 +70,7 @@ def test_a_finding_leads_to_its_block_and_nothing_is_written(folder: Path, tmp_p
 
 
 def test_an_unknown_printer_is_found(folder: Path, tmp_path: Path) -> None:
-    outcome = export(plan_in(tmp_path, replace(WISH, printer="hall")), no_report)
+    outcome = export(plan_in(tmp_path, replace(OPTIONS, printer="hall")), no_report)
     assert outcome.files == ()
     assert codes(outcome.findings) == {"R01"}
 
@@ -78,7 +78,7 @@ def test_an_unknown_printer_is_found(folder: Path, tmp_path: Path) -> None:
 def test_gaps_of_a_language_are_one_finding_and_a_draft_prints_all_the_same(
     folder: Path, tmp_path: Path
 ) -> None:
-    german = replace(WISH, languages=("de",))
+    german = replace(OPTIONS, languages=("de",))
     refused = export(plan_in(tmp_path, german), no_report)
     assert refused.files == ()
     assert refused.drafts

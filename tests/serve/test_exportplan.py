@@ -1,4 +1,4 @@
-"""A wish becomes requests: one for sheets, one for maps, one for decks, each with what it takes."""
+"""An export becomes requests: one for sheets, one for maps, one for decks, as each takes them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from generator.build.request import Request
 from generator.content.resources import Library
 from generator.imposition.cards import CardOptions
 from generator.imposition.correction import Printer
-from generator.serve.exportplan import ExportWish
+from generator.serve.exportplan import ExportOptions
 from generator.serve.views import Choices
-from tests.serve.exports import MENU, WISH, plan_in
+from tests.serve.exports import MENU, OPTIONS, plan_in
 
 HOME = Path("/nowhere")
 LIBRARY = Library(HOME, ())
 PRINTER = Printer("hall", ())
 
 
-def requests(wish: ExportWish, printer: Printer | None = None) -> list[Request]:
-    return [*plan_in(HOME, wish).requests(LIBRARY, printer)]
+def requests(options: ExportOptions, printer: Printer | None = None) -> list[Request]:
+    return [*plan_in(HOME, options).requests(LIBRARY, printer)]
 
 
 def test_each_kind_has_a_request_of_its_own() -> None:
-    wish = replace(WISH, things=("reminders", "map", "summary"), edition="large-print+mono")
-    wish = replace(wish, scheme="booklet", card_scheme="duplex-long", face="lexend")
-    sheets, maps, decks = requests(wish, PRINTER)
+    options = replace(OPTIONS, things=("reminders", "map", "summary"), edition="large-print+mono")
+    options = replace(options, scheme="booklet", card_scheme="duplex-long", face="lexend")
+    sheets, maps, decks = requests(options, PRINTER)
     assert (sheets.sheets, maps.sheets, decks.sheets) == (("summary",), ("map",), ("reminders",))
     assert sheets.scheme is not None
     assert (sheets.scheme.name, sheets.face, sheets.editions) == (
@@ -39,13 +39,13 @@ def test_each_kind_has_a_request_of_its_own() -> None:
     assert decks.card_scheme is not None
     assert (decks.card_scheme.name, decks.editions) == ("duplex-long", ("mono",))
     assert not sheets.composed
-    assert requests(replace(wish, composed=True))[0].composed
+    assert requests(replace(options, composed=True))[0].composed
     assert all(each.printer is PRINTER for each in (sheets, maps, decks))
     assert all(each.out == HOME / "output" for each in (sheets, maps, decks))
 
 
 def test_cards_and_counters_are_laid_as_by_the_commands() -> None:
-    whole = replace(WISH, things=("reminders",), card_scheme="gutterfold", whole=True)
+    whole = replace(OPTIONS, things=("reminders",), card_scheme="gutterfold", whole=True)
     site = plan_in(HOME, whole).site_request(LIBRARY)
     assert [each.cards for each in (*requests(whole), site)] == 3 * [
         CardOptions(bleed_between=True)
@@ -53,7 +53,7 @@ def test_cards_and_counters_are_laid_as_by_the_commands() -> None:
 
 
 def test_cards_one_by_one_are_not_corrected_for_a_printer() -> None:
-    (decks,) = requests(replace(WISH, things=("reminders",)), PRINTER)
+    (decks,) = requests(replace(OPTIONS, things=("reminders",)), PRINTER)
     assert (decks.card_scheme, decks.printer) == (None, None)
 
 
@@ -64,15 +64,15 @@ def test_cards_one_by_one_are_not_corrected_for_a_printer() -> None:
 def test_a_whole_aid_has_its_maps_and_decks_in_any_way(
     fields: dict[str, str], beside: list[str]
 ) -> None:
-    whole, *more = requests(replace(WISH, things=(), whole=True, **fields))
+    whole, *more = requests(replace(OPTIONS, things=(), whole=True, **fields))
     assert whole.sheets == ()
     assert [name for each in more for name in each.sheets] == [*beside, "reminders"]
 
 
 def test_a_site_alone_prints_nothing_by_itself() -> None:
-    wish = replace(WISH, things=(), site=True)
-    assert requests(wish) == []
-    plan = plan_in(HOME, wish)
+    options = replace(OPTIONS, things=(), site=True)
+    assert requests(options) == []
+    plan = plan_in(HOME, options)
     assert plan.site_request(LIBRARY).languages == ("en",)
     assert plan.site_folder == HOME / "output" / "minimal" / "site"
 
@@ -91,5 +91,5 @@ def test_a_site_alone_prints_nothing_by_itself() -> None:
 )
 def test_only_what_the_menus_offer_is_known(field: str, value: str | tuple[str, ...]) -> None:
     choices = Choices((MENU,), {"lexend": "Lexend"})
-    assert WISH.unknown(choices) == ""
-    assert replace(WISH, **{field: value}).unknown(choices) == "nothing"
+    assert OPTIONS.unknown(choices) == ""
+    assert replace(OPTIONS, **{field: value}).unknown(choices) == "nothing"

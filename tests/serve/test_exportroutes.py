@@ -18,7 +18,7 @@ from generator.serve.exportoutcome import Cost, Costs
 from generator.serve.exportprocess import SupersededError
 from generator.serve.exportroutes import ExportRoutes
 from generator.serve.exports import BusyError, Export, Exports
-from tests.serve.exports import MENU, WISH, settings_in, written_below
+from tests.serve.exports import MENU, OPTIONS, settings_in, written_below
 from tests.serve.handlers import StubSession, post
 from tests.support import library_of, write_game
 
@@ -62,7 +62,7 @@ def get(routes: ExportRoutes, path: str) -> tuple[int, bytes, dict[str, str]]:
 
 
 def body(**fields: Any) -> bytes:
-    return msgspec.json.encode(msgspec.to_builtins(WISH) | fields)
+    return msgspec.json.encode(msgspec.to_builtins(OPTIONS) | fields)
 
 
 def test_the_choices_name_schemes_printers_and_folder(routes: ExportRoutes) -> None:
@@ -90,13 +90,13 @@ def test_an_export_is_begun_once(routes: ExportRoutes, monkeypatch: pytest.Monke
     def begin(exports: Exports, plan: Any) -> Export:
         if begun:
             raise BusyError
-        begun.append(plan.wish)
-        return Export("key", plan.wish.game, "home", "site")
+        begun.append(plan.options)
+        return Export("key", plan.options.game, "home", "site")
 
     monkeypatch.setattr(Exports, "begin", begin)
     status, data = post(routes.begin, body())
     assert (status, data["state"], data["key"]) == (202, "running", "key")
-    assert begun == [WISH]
+    assert begun == [OPTIONS]
     assert post(routes.begin, body()) == (409, {"refused": "an export is running"})
 
 

@@ -28,7 +28,7 @@ def test_news_come_as_they_are_told() -> None:
     def work(plan: ExportPlan, report: Report) -> str:
         report(News(done=1, of=2, what="front"))
         may_end.wait(60)
-        return plan.wish.game
+        return plan.options.game
 
     run = Run(work, PLAN)
     news = run.news(0)

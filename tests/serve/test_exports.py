@@ -17,7 +17,7 @@ from generator.serve.exportplan import ExportPlan
 from generator.serve.exportprocess import SupersededError
 from generator.serve.exportrun import News, Work
 from generator.serve.exports import BusyError, Exports
-from tests.serve.exports import WISH, plan_in
+from tests.serve.exports import OPTIONS, plan_in
 from tests.support import library_of, write_game
 
 FILE = MadeFile("minimal/en/summary-a4.pdf", 9)
@@ -34,8 +34,8 @@ class FakeProcess:
 
     async def carry_out(self, work: Work, plan: ExportPlan, tell: Callable[[News], None]) -> Any:
         if work is exporting.costs:
-            self.asked.append(plan.wish.languages)
-            return Costs(dict.fromkeys(plan.wish.languages, Cost(1)), [])
+            self.asked.append(plan.options.languages)
+            return Costs(dict.fromkeys(plan.options.languages, Cost(1)), [])
         tell(News(1, 1, 2, "front", 1, 2))
         await self.may_end.wait()
         if self.error:
@@ -65,10 +65,15 @@ def exports_of(folder: Path) -> tuple[Exports, FakeProcess]:
 def test_only_what_is_new_is_estimated(folder: Path, tmp_path: Path) -> None:
     async def ask() -> list[tuple[str, ...]]:
         exports, process = exports_of(folder)
-        both = replace(WISH, languages=("en", "de"))
-        for wish in (WISH, replace(WISH, site=True), both, replace(WISH, edition="mono")):
-            costs = await exports.costs(plan_in(tmp_path, wish))
-            assert costs.by_language == dict.fromkeys(wish.languages, Cost(1))
+        both = replace(OPTIONS, languages=("en", "de"))
+        for options in (
+            OPTIONS,
+            replace(OPTIONS, site=True),
+            both,
+            replace(OPTIONS, edition="mono"),
+        ):
+            costs = await exports.costs(plan_in(tmp_path, options))
+            assert costs.by_language == dict.fromkeys(options.languages, Cost(1))
         (folder / "rules.yaml").write_text((folder / "rules.yaml").read_text("utf-8") + "# more\n")
         await exports.costs(plan_in(tmp_path))
         return process.asked

@@ -86,22 +86,22 @@ export class Exporter {
 
   /** Take something else that is chosen: measure it. */
   change() {
-    const wish = this.choices.wish();
-    this.go.disabled = !wish || this.isRunning;
+    const options = this.choices.options();
+    this.go.disabled = !options || this.isRunning;
     this.choices.lock(this.isRunning);
     this.refused.textContent = "";
-    if (!this.isRunning) this.cost.measure(wish);
+    if (!this.isRunning) this.cost.measure(options);
   }
 
   /** Begin what is chosen; `ways` are those that the form does not offer. */
   async begin(ways = {}) {
-    const chosen = this.choices.wish();
+    const chosen = this.choices.options();
     if (!chosen || this.isRunning) return;
-    const wish = { ...chosen, ...ways };
+    const options = { ...chosen, ...ways };
     this.cost.stop();
     this.refused.textContent = "";
     this.go.disabled = true;
-    const answer = await this.server.post("/export", wish);
+    const answer = await this.server.post("/export", options);
     if (!answer.ok) {
       this.refused.textContent = reason(answer, this.say);
       this.go.disabled = false;
@@ -123,7 +123,7 @@ export class Exporter {
     }
     this.goes.hidden = this.result.isOver;
     this.choices.lock(this.isRunning);
-    this.go.disabled = this.isRunning || !this.choices.wish();
+    this.go.disabled = this.isRunning || !this.choices.options();
   }
 
   /** Say on the button how far an export is, and that it is over while its dialog is closed. */

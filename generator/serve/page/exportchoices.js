@@ -1,4 +1,4 @@
-// What is exported, and how: the form of the dialog, and the wish that it states.
+// What is exported, and how: the form of the dialog, and the options that it states.
 
 import { button, make } from "./dom.js";
 import { titled } from "./menus.js";
@@ -166,7 +166,7 @@ export class ExportChoices {
   }
 
   /** What is chosen; null where it is nothing that can be exported. */
-  wish() {
+  options() {
     const [things, languages, whole, site] = [this.ticked("thing"), this.ticked("language"), this.is("whole"), this.is("site")];
     if (!languages.length || !(things.length || whole || site)) return null;
     const fields = ["paper", "edition", "face", "scheme", "card_scheme", "printer"];

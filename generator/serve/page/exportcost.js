@@ -19,15 +19,15 @@ export class ExportCost {
     this.asked = 0;
   }
 
-  /** Measure a wish after a pause; what was asked before is not shown any more. */
-  measure(wish) {
+  /** Measure what is chosen after a pause; what was asked before is not shown any more. */
+  measure(options) {
     clearTimeout(this.waiting);
     this.asked += 1;
-    if (!wish) return this.note("cost_nothing");
-    if (!wish.things.length && !wish.whole) return this.note("cost_site");
+    if (!options) return this.note("cost_nothing");
+    if (!options.things.length && !options.whole) return this.note("cost_site");
     this.note("cost_wait");
     this.element.setAttribute("aria-busy", "true");
-    this.waiting = setTimeout(() => this.ask(wish, this.asked), PAUSE);
+    this.waiting = setTimeout(() => this.ask(options, this.asked), PAUSE);
     return undefined;
   }
 
@@ -40,8 +40,8 @@ export class ExportCost {
     if (!this.box.querySelector(".counts")) this.box.replaceChildren();
   }
 
-  async ask(wish, number) {
-    const answer = await this.server.post("/export/cost", wish);
+  async ask(options, number) {
+    const answer = await this.server.post("/export/cost", options);
     if (number !== this.asked) return;
     this.element.removeAttribute("aria-busy");
     if (answer.data.by_language) this.show(answer.data);
