@@ -220,6 +220,12 @@ def test_a_text_without_entry_is_told_at_the_head(tmp_path: Path) -> None:
     assert finding.place.line == 1
 
 
+def test_a_number_needs_no_entry(tmp_path: Path) -> None:
+    content = 'sources: {atlas: {title: "1848", short: A 48}}\n'
+    (finding,) = found(tmp_path, content=content)
+    assert (finding.code, finding.path) == ("T03", "de:sources.atlas.short")
+
+
 def test_a_stale_translation_is_told_once(tmp_path: Path) -> None:
     po = entry(SAYS["first"][0], "The first with {goal.coin} wins", "Der {icon:bat} *Turm")
     assert [code for code, _ in told(found(tmp_path, po))] == ["T04"]

@@ -11,7 +11,7 @@ from generator.content.game import Game
 from generator.findings import MOST_LETTERS, Severity, shortened
 from generator.language.markup import mask_placeholders
 from generator.language.script import base_of, is_known
-from generator.language.translation import Translation, holds, name_of_catalogue
+from generator.language.translation import Translation, is_done, name_of_catalogue
 
 _STARRED = re.compile(r"(?<!\*)\*(?!\*)[^*]+\*(?!\*)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -39,7 +39,10 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
     """,
 )
 def missing_translation(translation: Translation) -> Iterator[Fault]:
-    """Every text is translated, unless the game asks for fewer by its ``coverage``."""
+    """Every text is translated, unless the game asks for fewer by its ``coverage``.
+
+    A number in digits needs no translation.
+    """
     for source in _missing(translation):
         if not source.is_name:
             words = shortened(source.text.source)
@@ -51,7 +54,8 @@ def _missing(translation: Translation) -> Iterator[Source]:
     if not work.reports_gaps or not work.is_read:
         return
     for source, entry in work.entries:
-        if entry is None or (not says_something(entry) and is_whole(entry)):
+        is_empty = entry is None or (not says_something(entry) and is_whole(entry))
+        if is_empty and not source.text.is_number:
             yield source
 
 
@@ -165,7 +169,7 @@ def low_coverage(translation: Translation) -> Iterator[Fault]:
     if work.reports_gaps or not work.is_read or not texts:
         return
     entries = translation.catalog.by_id
-    done = sum(holds(entries[id], text) for id, text in texts.items() if id in entries)
+    done = sum(is_done(text, entries.get(id)) for id, text in texts.items())
     wanted = work.game.content.game.coverage
     if done * 100 < wanted * len(texts):
         share = f"{done} of {len(texts)} texts ({done * 100 // len(texts)} %) are translated"

@@ -152,7 +152,8 @@ class Collection(WithColumns):
     name: Text
     icon: IconId | None = None
     total: Annotated[
-        Amount | None, "How many there are in all: the copies of the entries must add up to it."
+        Amount | None,
+        "How many there are in all: the copies of the entries add up to it, if all say theirs.",
     ] = None
     numbered: Annotated[Id | None, "The number that runs through the entries from one on."] = None
     fields: Annotated[dict[Id, FieldLabel], "The labelled lines that every entry may have."] = {}
