@@ -60,7 +60,7 @@ def try_rules(job: SideJob, step: int = 1) -> Tried:
             now = rule, rule.removesuffix("}") + ADDED
             lengths.clear()
             again = picture(jobs.run_incrementally(job).pdf, 1.0)
-            partly += max(lengths) < whole
+            partly += max(lengths, default=0) < whole
             shown += again != before
             if again != picture(jobs.run(job).pdf, 1.0):
                 other.append(rule)
