@@ -15,6 +15,7 @@ from generator.content.game import Game
 from generator.content.resources import Library
 from generator.content.text import LONGEST_WORD
 from generator.findings import Edit
+from tests.bundled import bundled
 from tests.checks.found import faults_of
 from tests.support import MINIMAL, library_of, sound_game, write_game
 
@@ -66,7 +67,7 @@ def mended(game: Game, file: str, path: str) -> str:
 
 
 def test_bundled_collections_with_a_total_are_counted() -> None:
-    games = checking.check(resources.library(resources.BUNDLED_CONTENT)).games
+    games = bundled().games
     counted = [
         (game.id, id, game.content.number(collection.total))
         for game in games
