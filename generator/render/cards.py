@@ -68,7 +68,9 @@ def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: 
     icon = HEAD_ICON if card.icon else 0.0
     tag = _tag(card, variant, content)
     tag_width = _tag_width(wording.plain(tag), room, side) if tag else 0.0
-    size, wraps = _head(wording.plain(card.title), room - tag_width, icon, side, assets, face)
+    part = f" {card.part}/{card.parts}" if card.parts else ""
+    words = wording.plain(card.title) + part
+    size, wraps = _head(words, room - tag_width, icon, side, assets, face)
     return {
         "card": card,
         "tag": tag,

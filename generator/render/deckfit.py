@@ -65,7 +65,8 @@ class DeckTypes(Struct, frozen=True):
 
 def key_of(card: Card) -> str:
     """Return what identifies a face of a card in its deck, where copies are the same."""
-    return ":".join((card.path, card.variant, card.layout, *card.items))
+    part = str(card.part) if card.parts else ""
+    return ":".join((card.path, card.variant, card.layout, *card.items, part))
 
 
 def has_layouts(game: Game, deck_id: str) -> bool:
