@@ -132,8 +132,9 @@ class _Graft:
             self.findings += table.findings
             return crt_of(table, directive.path, directive.source.place)
         if directive.topic in ("gridmaps", "tiles"):
-            self.findings += table.findings
-            return codes_of(table, directive.path, directive.source.place)
+            codes, found = codes_of(table, directive.node, directive.source.place)
+            self.findings += (*table.findings, *found)
+            return codes
         if directive.topic == BLOCKS:
             rows, found = grid_of(table, directive.node, directive.source.place)
             self.findings += (*table.findings, *found)
