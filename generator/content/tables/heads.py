@@ -49,16 +49,22 @@ def matched(
             hint = did_you_mean(cell.text, known or names.values())
             found.append(Finding("F17", message, cell.place, hint))
         elif name in positions:
-            found.append(_twice(what, cell, cells[positions[name]].place, name))
+            found.append(twice(what, cell, cells[positions[name]].place, name))
         else:
             positions[name] = at
     return Matched(positions, found)
 
 
-def _twice(what: str, cell: Cell, first: Place, name: str) -> Finding:
+def twice(what: str, cell: Cell, first: Place, name: str) -> Finding:
+    """Return the finding that the head of a line is that of another, too."""
     message = f"two {what}s are “{name}”"
     hint = f"the first is at {first}; mend the head of one, or delete it"
     return Finding("R03", message, cell.place, hint, related=(first,))
+
+
+def headless(place: Place) -> Finding:
+    """Return the finding that a row does not say what it is."""
+    return Finding("F17", "the row has no head", place, "write it, or delete the row")
 
 
 def lacking(
