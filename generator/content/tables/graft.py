@@ -29,6 +29,7 @@ from generator.content.tables.grids import grid_of
 from generator.content.tables.rows import entry_of, node_of, repeated, row_id, targets_of
 from generator.content.tables.table import Cell, Table, TableError, unreadable, with_corner
 from generator.content.tables.terrain import codes_of
+from generator.content.tables.troops import besides, without_others
 from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_order_of, laid_over
 from generator.content.validation import expected
 from generator.findings import Finding, Place, Severity, did_you_mean
@@ -162,11 +163,13 @@ class _Graft:
         self, directive: Directive, table: Table, targets: Sequence[str]
     ) -> Sequence[Column]:
         node = directive.node.get("columns")
+        are_units = "counter" in directive.node
         if isinstance(node, Mapping):
             told = {key: Cell(str(head), _place(node, key)) for key, head in node.items()}
             columns, found = chosen(table, told, targets)
+            columns += besides(table, columns, targets, are_units)
         else:
-            columns = guessed(table, targets)
+            columns = guessed(table, without_others(table, targets, are_units))
             found = [recognised(directive, table, columns)]
         self.findings += (*_of_columns(table, columns), *found)
         return columns
