@@ -24,7 +24,7 @@ MANY_ALIKE = 4
 ALIKE, NEARLY_ALL = 0.6, 0.9
 """The share of words that two cells have in common, and of cells in two columns."""
 FIELD = "fields."
-_BY_HAND = frozenset({"role", "source", "names"})
+_BY_HAND = frozenset({"role", "source", "names", "troops", "echelon"})
 """Targets that name what only the content knows: taken where they are asked for."""
 _IDENTIFIER = re.compile(
     r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{24,64}", re.IGNORECASE

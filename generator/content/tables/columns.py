@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from generator.content.tables.ids import distinct
 from generator.content.tables.table import Cell, Table
 from generator.findings import Finding, did_you_mean
 
@@ -100,8 +101,10 @@ def guessed(table: Table, targets: Sequence[str]) -> list[Column]:
     names = [_normal(head.text) for head in table.heads]
     taken = dict(_recognised(names, [each for each in targets if each != "fields"]))
     if "fields" in targets:
-        for at, head in enumerate(table.heads):
-            if at not in taken.values() and (id := slug(head.text)):
+        left = [at for at in range(len(table.heads)) if at not in taken.values()]
+        ids = distinct([table.heads[at].text for at in left], slug)
+        for at, id in zip(left, ids, strict=True):
+            if id:
                 taken.setdefault(f"fields.{id}", at)
     found = (Column(target, at, table.heads[at]) for target, at in taken.items())
     return sorted(found, key=lambda column: column.at)
