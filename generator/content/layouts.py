@@ -8,8 +8,19 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator.content.listing import OF_ENTRY
-from generator.content.model import AnyCards, Content, Deck, Entry, Layout, Zone, fields_of
+from generator.content.conditions import ConditionError, condition_in
+from generator.content.listing import OF_ENTRY, holds
+from generator.content.model import (
+    AnyCards,
+    Collection,
+    Content,
+    Deck,
+    Entry,
+    Layout,
+    Zone,
+    fields_of,
+)
+from generator.content.model.listing import several
 from generator.content.parse import read_tree
 from generator.content.resources import TEMPLATES
 from generator.content.validation import validated
@@ -68,6 +79,21 @@ def shown_on(name: str | None, deck: Deck, content: Content) -> set[str]:
     """Return what the zones of a layout show; nothing where there is none of that name."""
     layout = layout_of(name, deck, content) if name else None
     return {each for zone in layout.zones.values() for each in shown_in(zone)} if layout else set()
+
+
+def stands_on(zone: Zone, entry: Entry, collection: Collection, content: Content) -> bool:
+    """Whether the card of an entry has a zone: all of its conditions hold.
+
+    One that cannot be understood keeps no zone off a card: a check reports it.
+    """
+    return all(_holds(words, entry, collection, content) for words in several(zone.when or ()))
+
+
+def _holds(words: str, entry: Entry, collection: Collection, content: Content) -> bool:
+    try:
+        return holds(condition_in(words), entry, collection, content)
+    except ConditionError:
+        return True
 
 
 def layout_of(name: str, deck: Deck, content: Content) -> Layout | None:

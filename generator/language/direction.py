@@ -3,7 +3,8 @@
 In such words a sign has no direction of its own: by Unicode's rules (UAX 9) “-2” is shown as
 “2-”, “4+” as “+4”, and “1–6” as “6–1”. A left-to-right mark before the number, and one behind
 a sign that follows it, keeps all in the order of writing, as people who write Hebrew and
-Arabic do by hand.
+Arabic do by hand. Where another number follows, behind a comma for instance, a right-to-left
+mark parts the two: “-2, +3” would be one piece that reads from the left, and +3 come first.
 """
 
 from __future__ import annotations
@@ -11,11 +12,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from generator.language.script import direction_of
 
 LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"
-MARKS = f"{LEFT_TO_RIGHT}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
+RIGHT_TO_LEFT = "\N{RIGHT-TO-LEFT MARK}"
+AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""What stands for an icon where only the order of characters counts."""
+MARKS = f"{LEFT_TO_RIGHT}{RIGHT_TO_LEFT}\N{ARABIC LETTER MARK}"
 """The marks that people write into such words to say where they run."""
 _NO_MARKS = dict.fromkeys(map(ord, MARKS))
 _SIGN = r"[-+\N{MINUS SIGN}±\N{EN DASH}<>≤≥=~≈×]"
@@ -24,9 +29,19 @@ _BETWEEN = r"(?:[-+\N{MINUS SIGN}\N{EN DASH}×*/÷=:<>≤≥]|\s[-+\N{MINUS SIGN
 _FIGURES = re.compile(
     rf"""(?<![{_SIGN[1:-1]}{LEFT_TO_RIGHT}\w])
     (?P<lead>{_SIGN}{{0,2}}) {_ATOM} (?P<more>(?:{_BETWEEN}{_SIGN}?{_ATOM})*)
-    (?:%|\s%)? (?P<tail>[-+\N{{MINUS SIGN}}]? (?!\w))""",
+    (?:%|\s%)? (?P<tail>[-+\N{{MINUS SIGN}}]? (?!\w))
+    (?P<parted>(?=[\s,;:.·•|&/()\[\]،؛„“”"{AN_ICON}]+ {_SIGN}{{0,2}} {_ATOM}))?""",
     re.VERBOSE,
 )
+_LETTER = re.compile(r"[A-Za-z]")
+
+
+class Mark(NamedTuple):
+    """A mark of direction: where it is needed, and whether it ends a figure or begins one."""
+
+    place: int
+    character: str
+    ends: bool = False
 
 
 def runs_to_the_right(words: str) -> bool:
@@ -38,9 +53,9 @@ def runs_to_the_right(words: str) -> bool:
 def figures_forward(words: str) -> str:
     """Return words from right to left in which signs, ranges and sums read from the left."""
     parts, begin = [], 0
-    for place in marks_needed(words):
-        parts += [words[begin:place], LEFT_TO_RIGHT]
-        begin = place
+    for mark in marks_needed(words):
+        parts += [words[begin : mark.place], mark.character]
+        begin = mark.place
     return "".join((*parts, words[begin:]))
 
 
@@ -49,10 +64,13 @@ def figures_in(words: str, language: str) -> str:
     return figures_forward(words) if direction_of(language) == "rtl" else words
 
 
-def marks_needed(words: str) -> Iterator[int]:
-    """Yield where words need a left-to-right mark, in order."""
+def marks_needed(words: str) -> Iterator[Mark]:
+    """Yield the marks of direction that words need, in order."""
     for match in _FIGURES.finditer(words):
-        if match["lead"] or match["more"] or match["tail"]:
-            yield match.start()
+        is_marked = bool(match["lead"] or match["more"] or match["tail"])
+        if is_marked:
+            yield Mark(match.start(), LEFT_TO_RIGHT)
         if match["tail"]:
-            yield match.end()
+            yield Mark(match.end(), LEFT_TO_RIGHT, ends=True)
+        if match["parted"] is not None and (is_marked or _LETTER.search(match[0])):
+            yield Mark(match.end(), RIGHT_TO_LEFT, ends=True)

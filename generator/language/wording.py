@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import pairwise
 from numbers import Rational
 from typing import TYPE_CHECKING, Literal
 
@@ -16,7 +15,7 @@ from generator.content.model import Content
 from generator.content.passages import ITEM
 from generator.content.text import Text
 from generator.language.conventions import NO_BREAK_SPACE
-from generator.language.direction import LEFT_TO_RIGHT, figures_in, marks_needed
+from generator.language.direction import AN_ICON, LEFT_TO_RIGHT, figures_in, marks_needed
 from generator.language.markup import (
     Emphasis,
     IconName,
@@ -53,8 +52,6 @@ _SIGNS = frozenset(f"+{MINUS}\N{PLUS-MINUS SIGN}\N{MULTIPLICATION SIGN}%‰°′
 """Signs that belong to the number that they are written to."""
 _COUNTING_ON = re.compile(r"(?<=\d) …")
 _WHOLE_SHARE = re.compile(r"0(?=\s*%)")
-_AN_ICON = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""Where an icon is among the words of several runs."""
 
 
 class Run(Struct, frozen=True):
@@ -327,15 +324,16 @@ def _ranges_joined(runs: Iterable[Run]) -> Iterator[Run]:
 
 def _figures_forward(runs: Sequence[Run]) -> Iterator[Run]:
     """Let signs, ranges and sums read from the left, also those that several runs make up."""
-    places = list(marks_needed("".join(run.text or _AN_ICON for run in runs)))
+    marks = list(marks_needed("".join(run.text or AN_ICON for run in runs)))
     end = 0
     for run in runs:
-        begin, end = end, end + len(run.text or _AN_ICON)
-        cuts = [place - begin for place in places if begin <= place < end]
-        if run is runs[-1]:
-            cuts += [place - begin for place in places if place == end]
-        parts = (run.text[one:other] for one, other in pairwise((0, *cuts, len(run.text))))
-        yield replace(run, text=LEFT_TO_RIGHT.join(parts)) if cuts and run.text else run
+        begin, end = end, end + len(run.text or AN_ICON)
+        text, cut = "", 0
+        for mark in marks:
+            if begin <= mark.place - mark.ends < end:
+                text += run.text[cut : mark.place - begin] + mark.character
+                cut = mark.place - begin
+        yield replace(run, text=text + run.text[cut:]) if text and run.text else run
 
 
 def _clinging(runs: Iterable[Run], language: str) -> Iterator[Run]:

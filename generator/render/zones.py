@@ -7,11 +7,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from generator.content.conditions import ConditionError, condition_in
-from generator.content.layouts import DRAWN, FURNITURE, IMPRINT
-from generator.content.listing import holds
-from generator.content.model import Collection, Content, Deck, Entry, Zone, ZoneType, default_of
-from generator.content.model.listing import several
+from generator.content.layouts import DRAWN, FURNITURE, IMPRINT, stands_on
+from generator.content.model import Content, Deck, Zone, ZoneType, default_of
 from generator.content.pictures import PlacedPicture
 from generator.layout.cards import entry_of, picture_of, place_of
 from generator.layout.side import BLEED, Card, Side
@@ -279,13 +276,16 @@ def _kinds(card: Card, content: Content) -> tuple[str, ...]:
 def _there(
     side: Side, card: Card, content: Content
 ) -> Iterator[tuple[int, PlacedZone, tuple[Part, ...]]]:
-    """Yield the zones that a card has, with their place in the layout and what they show."""
-    own = [key for zone in side.zones for key in zone.shows if "." in key]
-    for order, placed in enumerate(side.zones):
-        if is_there(placed.zone, card, content):
-            found = tuple(_parts(placed, card, side, content, own))
-            if found or not placed.shows:
-                yield order, placed, found
+    """Yield the zones that a card has, with their place in the layout and what they show.
+
+    What has a zone of its own on this card is not repeated where all fields or numbers are.
+    """
+    zones = [each for each in enumerate(side.zones) if is_there(each[1].zone, card, content)]
+    own = [key for _, zone in zones for key in zone.shows if "." in key]
+    for order, placed in zones:
+        found = tuple(_parts(placed, card, side, content, own))
+        if found or not placed.shows:
+            yield order, placed, found
 
 
 def _window(placed: PlacedZone, before: Sequence[PlacedZone]) -> tuple[float, float, float, float]:
@@ -311,16 +311,7 @@ def is_there(zone: Zone, card: Card, content: Content) -> bool:
         return True
     if card.kind != "entries":
         return False
-    collection = content.collections[card.of]
-    entry = entry_of(card, content)
-    return all(_holds(words, entry, collection, content) for words in several(zone.when))
-
-
-def _holds(words: str, entry: Entry, collection: Collection, content: Content) -> bool:
-    try:
-        return holds(condition_in(words), entry, collection, content)
-    except ConditionError:  # a check reports it
-        return True
+    return stands_on(zone, entry_of(card, content), content.collections[card.of], content)
 
 
 def _form(placed: PlacedZone) -> str:

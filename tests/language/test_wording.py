@@ -229,6 +229,8 @@ def test_the_and_of_hebrew_is_written_onto_its_own_letters() -> None:
 
 
 LRM = "\u200e"
+RLM = "\u200f"
+RLM = "\N{RIGHT-TO-LEFT MARK}"
 
 
 def test_ranges_read_from_the_left_among_words_from_the_right(content: Content) -> None:
@@ -251,7 +253,7 @@ def test_ranges_read_from_the_left_among_words_from_the_right(content: Content) 
     [
         ("ב -{m.v2}", f"ב {LRM}-2"),
         ("{m.v1} / {m.v2}+", f"{LRM}1{NBSP}/ 2+{LRM}"),
-        ("**±{m.v2}** {icon:bat} ×{m.v5}", f"{LRM}±2{NBSP}*{NBSP}{LRM}×5"),
+        ("**±{m.v2}** {icon:bat} ×{m.v5}", f"{LRM}±2{RLM}{NBSP}*{NBSP}{LRM}×5"),
         ("2{icon:bat}-{m.v5}", f"2*{LRM}-5"),
         ("3", "3"),
     ],

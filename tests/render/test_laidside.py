@@ -173,6 +173,44 @@ def test_a_condition_shows_a_zone_on_some_cards(tmp_path: Path) -> None:
     assert not is_there(edge, side.card, game.content)
 
 
+ALL_FACTS = """
+collections:
+  spells:
+    name: Spells
+    fields: {range: {label: Range}, time: {label: Time}}
+    entries:
+      flame:
+        {name: Flame, cost: "2", fields: {range: 30 feet, time: One turn}, numbers: {power: 4}}
+      frost:
+        {name: Frost, cost: "1", fields: {range: 60 feet, time: Two turns}, numbers: {power: 2}}
+decks:
+  spell-cards:
+    title: Spells
+    layout: plain
+    cards: {all: {kind: entries, collection: spells}}
+layouts:
+  plain:
+    zones:
+      name: {shows: name, left: 5, right: 5, top: 5, height: 9}
+      all: {shows: [fields, numbers], left: 5, right: 5, top: 20, height: 30}
+      far: {shows: fields.range, left: 5, right: 5, top: 52, height: 8, when: cost > 1}
+      strong: {shows: numbers.power, left: 5, right: 5, top: 64, height: 6, when: cost > 1}
+"""
+
+
+def test_a_fact_is_left_to_its_own_zone_only_where_the_card_has_that(tmp_path: Path) -> None:
+    game = game_with(tmp_path, ALL_FACTS)
+    parts = [
+        {z.placed.id: z.parts for z in pages_of(j).laid.shown(side_of(j), "ink")}
+        for j in jobs_of(game, "spell-cards")[:-1]
+    ]
+    range_, time, power = Part("field", "range"), Part("field", "time"), Part("stat", "power")
+    flame, frost = parts
+    assert (flame["all"], flame["far"], flame["strong"]) == ((time,), (range_,), (power,))
+    assert frost["all"] == (range_, time, power)
+    assert not {"far", "strong"} & set(frost)
+
+
 def test_a_zone_that_is_not_there_moves_no_drawing(tmp_path: Path) -> None:
     """The icon keeps clear of the strip on the cards that have it, and of nothing on others."""
     text = (

@@ -78,7 +78,7 @@ def _furnished(game: Game, kind: str = "") -> Iterator[_Furnished]:
         for placed in laid.zones:
             if kind in furniture_of(placed.zone) or (not kind and furniture_of(placed.zone)):
                 found = entries_with(laid.use, content)
-                entries = tuple(entry for entry, _ in found)
+                entries = tuple(card.entry for card in found)
                 yield _Furnished(laid, placed, entries, content)
 
 

@@ -86,13 +86,22 @@ def uses_by_deck(content: Content) -> Iterator[Use]:
             yield use
 
 
-def entries_with(use: Use, content: Content) -> Iterator[tuple[Entry, str | None]]:
-    """Yield the entries whose cards in a deck have a layout, with that of their second faces."""
+class OnCard(NamedTuple):
+    """An entry that is a card of a layout, its collection, and the layout of its second face."""
+
+    entry: Entry
+    collection: Collection
+    second: str | None
+
+
+def entries_with(use: Use, content: Content) -> Iterator[OnCard]:
+    """Yield the entries whose cards in a deck have a layout."""
     for key, cards in use.deck.cards.items():
         if isinstance(cards, EntryCards):
             for id, entry in chosen(cards, content).items():
                 if chosen_layout(cards, use.deck, entry) == use.name:
-                    yield entry, next(backs_said(use.deck_id, key, id, content)).back.layout
+                    back = next(backs_said(use.deck_id, key, id, content)).back
+                    yield OnCard(entry, content.collections[cards.collection], back.layout)
 
 
 def collections_of(deck: Deck, content: Content) -> Iterator[Collection]:

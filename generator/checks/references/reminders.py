@@ -85,8 +85,8 @@ def _of_layouts(game: Game) -> Iterator[str]:
     content = game.content
     for use in uses_by_deck(content):
         if "reminders" in shown_on(use.name, use.deck, content):
-            for entry, _ in entries_with(use, content):
-                yield from reminders_of(game, entry)
+            for card in entries_with(use, content):
+                yield from reminders_of(game, card.entry)
 
 
 def _entries_of(deck: Deck, content: Content) -> Iterator[Entry]:
