@@ -314,7 +314,7 @@ def _settled(copy: Trial, order: Import, work: Work) -> tuple[Work, dict[str, by
         draft = work.draft(order)
         checked = copy.check(draft)
         faulty = [each for each in checked.findings if each.is_error and each.place.file == file]
-        choice = _without_faulty(copy, order, work, faulty)
+        choice, notes = _without_faulty(copy, order, work, faulty)
         if choice == work.choice:
             break
         work = replace(
@@ -322,20 +322,24 @@ def _settled(copy: Trial, order: Import, work: Work) -> tuple[Work, dict[str, by
             choice=choice,
             icons=work.icons if choice.of("icon") else (),
             pictures=work.pictures if choice.of("picture") else (),
+            notes=(*work.notes, *notes),
         )
     return work, draft, checked
 
 
-def _without_faulty(copy: Trial, order: Import, work: Work, faulty: Sequence[Finding]) -> Choice:
-    """Return the choice where what cannot be what it was taken for is a labelled line."""
+def _without_faulty(
+    copy: Trial, order: Import, work: Work, faulty: Sequence[Finding]
+) -> tuple[Choice, list[str]]:
+    """Return the choice where what cannot be what it was taken for is a labelled line, and why."""
     choice = work.choice
+    notes: list[str] = []
     if not faulty:
-        return choice
+        return choice, notes
     path = copy.folder / work.names.file
     try:
         table = read_table(path, copy.folder, faulty[0].place.file, work.names.sheet)
     except TableError:
-        return choice
+        return choice, notes
     spots = sorted(
         ((cell.place.line, cell.place.column), at)
         for row in table.rows
@@ -351,4 +355,6 @@ def _without_faulty(copy: Trial, order: Import, work: Work, faulty: Sequence[Fin
             choice = choice.without(column, finding.message)
         elif not column.target.startswith(FIELD):
             choice = choice.as_field(column, finding.message)
-    return choice
+            row = f"row {finding.place.line}"
+            notes.append(f"“{column.head.text}” is no {column.target}: {row}: {finding.message}")
+    return choice, notes

@@ -1,4 +1,4 @@
-"""Cells of a table that is brought in get the pictures that are there, and lose those that are not."""
+"""Cells of a table that is brought in get the pictures that are there, and no others."""
 
 from __future__ import annotations
 
