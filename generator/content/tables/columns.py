@@ -10,7 +10,7 @@ from functools import cache
 from msgspec import Struct
 
 from generator.content.tables.table import Cell, Table
-from generator.findings import Finding, did_you_mean
+from generator.findings import Finding, Severity, did_you_mean
 
 USUAL_HEADS: Mapping[str, tuple[str, ...]] = {
     "id": ("id", "key", "slug"),
@@ -67,6 +67,30 @@ COUNTED: frozenset[str] = frozenset(
     )
 )
 """Heads of copies in many languages, if all cells below them are whole numbers."""
+NOTES: frozenset[str] = frozenset(
+    (
+        *("note", "notes", "remark", "remarks", "comment", "comments", "todo"),
+        *("notiz", "notizen", "bemerkung", "bemerkungen", "kommentar", "kommentare"),
+        *("remarque", "remarques", "commentaire", "commentaires"),
+        *("nota", "notas", "observaciones", "comentario", "comentarios"),
+        *("commento", "commenti", "osservazioni", "メモ", "備考", "uwagi", "notatki", "komentarz"),
+        *("observação", "observações", "comentário", "comentários"),
+        *("нотатка", "нотатки", "примітка", "примітки", "коментар", "הערה", "הערות"),
+        *(
+            "备注",
+            "注释",
+            "poznámka",
+            "poznámky",
+            "비고",
+            "메모",
+            "σημείωση",
+            "σημειώσεις",
+            "σχόλια",
+        ),
+        *("notlar", "yorum", "ملاحظة", "ملاحظات", "تعليق"),
+    )
+)
+"""Heads of columns that are for the author alone, in many languages."""
 BY_HAND = frozenset({"role", "source", "names"})
 """Targets that name what only the content knows: taken where they are asked for."""
 _WORDS = re.compile(r"[^a-z0-9]+")
@@ -162,6 +186,23 @@ def target_of(
     return target
 
 
+def unused(table: Table, columns: Sequence[Column], path: str) -> Iterator[Finding]:
+    """Yield a note for each column that has words and is nothing; ``path`` is that of the columns.
+
+    One that is headed as another is, with more behind it, belongs to that: ``Text (de)``. Notes
+    are for their author.
+    """
+    taken = {column.at for column in columns}
+    names = tuple(filter(None, (_normal(table.heads[at].text) for at in taken)))
+    for at, head in enumerate(table.heads):
+        name = _normal(head.text)
+        is_apart = at not in taken and name not in _notes() and not name.startswith(names)
+        if is_apart and any(row[at].value is not None for row in table.rows):
+            message = f"the column “{head.text}” is not used"
+            hint = "name it under “columns”, or leave it as a note of your own"
+            yield Finding("F19", message, head.place, hint, path, Severity.NOTE)
+
+
 def _are_copies(name: str, cells: Sequence[str]) -> bool:
     """Whether cells below a head say how often there is each row, and do not number the rows."""
     said = [each for each in cells if each]
@@ -170,6 +211,11 @@ def _are_copies(name: str, cells: Sequence[str]) -> bool:
         return False
     numbers = list(map(int, said))
     return len(numbers) < FEW or numbers != list(range(numbers[0], numbers[0] + len(numbers)))
+
+
+@cache
+def _notes() -> frozenset[str]:
+    return frozenset(map(_normal, NOTES))
 
 
 @cache

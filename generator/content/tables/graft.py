@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from generator import files
 from generator.content.model import Entry, Model
 from generator.content.resources import is_by_product
-from generator.content.tables.columns import Column, chosen, guessed, label
+from generator.content.tables.columns import Column, chosen, guessed, label, unused
 from generator.content.tables.combat import crt_of
 from generator.content.tables.directives import (
     BLOCKS,
@@ -158,6 +158,8 @@ class _Graft:
         if isinstance(node, Mapping):
             told = {key: Cell(str(head), _place(node, key)) for key, head in node.items()}
             columns, found = chosen(table, told, targets)
+            if "fields" in targets and not found:
+                found += unused(table, columns, ".".join((*directive.path, "columns")))
         else:
             columns = guessed(table, targets)
             found = [recognised(directive, table, columns)]
