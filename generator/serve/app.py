@@ -54,6 +54,7 @@ FILES = {
     "about.js": "text/javascript",
     "artwork.js": "text/javascript",
     "backs.js": "text/javascript",
+    "cellart.js": "text/javascript",
     "memory.js": "text/javascript",
     "newlanguage.js": "text/javascript",
     "headway.js": "text/javascript",

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from generator import files
 from generator.content.model import Entry, Model
 from generator.content.resources import is_by_product
-from generator.content.tables.columns import Column, chosen, guessed, label
+from generator.content.tables.columns import Column, chosen, guessed, label, unused
 from generator.content.tables.combat import crt_of
 from generator.content.tables.directives import (
     BLOCKS,
@@ -168,6 +168,8 @@ class _Graft:
             told = {key: Cell(str(head), _place(node, key)) for key, head in node.items()}
             columns, found = chosen(table, told, targets)
             columns += besides(table, columns, targets, are_units)
+            if "fields" in targets and not found:
+                found += unused(table, columns, ".".join((*directive.path, "columns")))
         else:
             columns = guessed(table, without_others(table, targets, are_units))
             found = [recognised(directive, table, columns)]
