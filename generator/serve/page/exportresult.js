@@ -89,7 +89,7 @@ export class ExportResult {
     this.head = make("h3", state === "failed" ? "wrong" : "", this.words);
     this.head.tabIndex = -1;
     this.voice.textContent = this.words;
-    this.box.replaceChildren(this.head, ...this.lacking(export_), ...this.made(export_), ...this.found(findings), ...this.drafting(export_), ...this.list(key, files));
+    this.box.replaceChildren(this.head, ...this.made(export_), ...this.lacking(export_), ...this.found(findings), ...(state === "failed" ? this.drafting(export_) : []), ...this.list(key, files));
     if (hadFocus) this.focus(this.head);
   }
 
@@ -105,7 +105,8 @@ export class ExportResult {
   }
 
   /** The languages that are left out while others are printed, each with the reason. */
-  lacking({ state, lacking, findings }) {
+  lacking(export_) {
+    const { state, lacking, findings } = export_;
     if (state !== "done" || !lacking.length) return [];
     const box = make("div", "export-lacking");
     box.append(make("b", "", this.say("not_exported")));
@@ -115,12 +116,12 @@ export class ExportResult {
       const count = gaps ? gaps.untranslated : errors.length;
       box.append(make("p", "", this.say(gaps ? "export_untranslated" : "export_refused", { language: this.nameLanguage(each), count })));
     }
-    return [box];
+    return [box, ...this.drafting(export_)];
   }
 
   /** The offer of a draft, where that prints what was refused; what is printed already stays as it is. */
   drafting({ state, drafts, lacking }) {
-    if (!drafts || !["failed", "done"].includes(state)) return [];
+    if (!drafts) return [];
     const row = make("p", "export-actions");
     const languages = state === "done" ? lacking : [];
     const names = languages.length ? `: ${languages.map(this.nameLanguage).join(", ")}` : "";
