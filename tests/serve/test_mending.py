@@ -27,7 +27,7 @@ IS_READ = """() => {
 CARDS = """
 decks:
   omens:
-    title: Omens
+    title: Summary
     cards:
       all: {kind: entries, collection: omens}
 collections:
@@ -96,6 +96,8 @@ def test_a_card_that_is_too_full_leads_to_its_longest_text(page: Page, preview: 
     path.write_text(CARDS, "utf-8")
     try:
         look(page, preview)
+        deck = page.locator("#sheet option[value=omens]")
+        expect(deck).to_have_text("Summary · deck")  # there is a sheet of that title, too
         page.locator("#sheet").select_option("omens")
         expect(page.locator(".block-title .pdf")).to_have_count(2)
         expect(page.locator("#findings .waiting")).to_have_count(0)
