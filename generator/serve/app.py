@@ -44,6 +44,7 @@ FILES = {
     "tablecells.js": "text/javascript",
     "blocks.js": "text/javascript",
     "panel.js": "text/javascript",
+    "news.js": "text/javascript",
     "texts.js": "text/javascript",
     "row.js": "text/javascript",
     "verdict.js": "text/javascript",

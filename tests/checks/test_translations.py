@@ -203,7 +203,7 @@ def test_missing_and_stale_texts_are_told_with_their_words(tmp_path: Path) -> No
     po += entry(SAYS["notice"][0], "An example, not a book.", "Ein Beispiel, kein Buch.")
     po += "#, fuzzy\n" + said(flight="Die {icon:bat} darf **nie** gefangen werden.")
     name, missing, stale, fuzzy = found(tmp_path, po)
-    assert name.message == "the name “Castle” has no form in this language"
+    assert name.message == "the name “Castle” is not translated"
     assert missing.message == "“Count aloud.” has no translation"
     assert stale.message == (
         "the source was “…example, not a book.” and is “…example, not a game.”"

@@ -6,7 +6,14 @@ import re
 from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
-from generator.checks.translations.pairs import UPDATE, Source, comparison, is_whole, says_something
+from generator.checks.translations.pairs import (
+    BLESS,
+    UPDATE,
+    Source,
+    comparison,
+    is_whole,
+    says_something,
+)
 from generator.content.game import Game
 from generator.findings import MOST_LETTERS, Severity, shortened
 from generator.language.markup import mask_placeholders
@@ -46,7 +53,7 @@ def missing_translation(translation: Translation) -> Iterator[Fault]:
     for source in _missing(translation):
         if not source.is_name:
             words = shortened(source.text.source)
-            yield Fault(source.id, f"“{words}” has no translation", f"translate {source.id}")
+            yield Fault(source.id, f"“{words}” has no translation", _hint(source))
 
 
 def _missing(translation: Translation) -> Iterator[Source]:
@@ -84,8 +91,12 @@ def untranslated_name(translation: Translation) -> Iterator[Fault]:
     """Every name is translated, unless the game asks for fewer texts by its ``coverage``."""
     for source in _missing(translation):
         if source.is_name:
-            message = f"the name “{shortened(source.text.source)}” has no form in this language"
-            yield Fault(source.id, message, f"translate {source.id}")
+            message = f"the name “{shortened(source.text.source)}” is not translated"
+            yield Fault(source.id, message, _hint(source))
+
+
+def _hint(source: Source) -> str:
+    return f"translate {source.id}, or print with gaps: lower the game's coverage"
 
 
 @CHECKS.on(
@@ -120,7 +131,7 @@ def stale_translation(translation: Translation) -> Iterator[Fault]:
         if entry.source != wordings or (entry.is_fuzzy and old != wordings):
             before, now = _difference(" / ".join(old), " / ".join(wordings))
             message = f"the source was “{before}” and is “{now}”"
-            hint = f"translate it anew ({UPDATE}), or bless it if the meaning is the same"
+            hint = f"translate it anew ({UPDATE}), or keep it if the meaning is the same ({BLESS})"
             yield Fault(source.id, message, hint)
         elif entry.is_fuzzy:
             yield Fault(

@@ -14,6 +14,9 @@ export const languageOf = (finding) => finding.path.match(/^([A-Za-z_]+):/)?.[1]
 export const keyOf = (each) => `${idOf(each)} ${each.file}:${each.line}`;
 export const idOf = (each) => `${each.code} ${each.path} ${each.message}`;
 
+/** The code of what holds more than there is room for: its longest text is the one to be shortened. */
+export const TOO_FULL = "P03";
+
 /** Where a finding is written, as the page keeps places. */
 export const placesOf = ({ file, line, column }) => (line ? [[file, line, column]] : []);
 

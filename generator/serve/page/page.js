@@ -104,7 +104,7 @@ function showChoices() {
   if (!chosen) return;
   const fill = (name, options) => menus.fill(byId(name), options, state[name]);
   fill("game", menus.titledGames(known.games));
-  const decks = menus.titled(chosen.decks);
+  const decks = menus.titled(chosen.decks, chosen.sheets, say("a_deck"));
   fill("sheet", [...menus.titled(chosen.sheets), ...(decks.length ? [["", say("decks"), decks]] : [])]);
   fill("language", chosen.languages.map((each) => [each, nameLanguage(each)]));
   const others = chosen.languages.filter((each) => each !== state.language);
@@ -382,6 +382,7 @@ byId("print").onclick = () => printer.print();
 byId("unsaved").onclick = () => {
   panel.tab("texts");
   texts.choose("unsaved");
+  byId("tab-texts").scrollIntoView({ block: "start" }); // on a phone the list is below the sheet
 };
 addEventListener("pointerdown", (event) => {
   if (!byId("more").contains(event.target)) byId("more").open = false;
