@@ -18,6 +18,13 @@ COLLECTION = (
     "collections:\n  omens:\n    name: Omens\n    from: omens.csv\n"
     "    columns:\n      name: name\n      text: text\n"
 )
+DECK = """decks:
+  omens:
+    title: Omens
+    layout: item
+    cards:
+      all: {kind: entries, collection: omens}
+"""
 PICTURE = saved(gradient(600, 400), "PNG")
 DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6H1z"/></svg>'
 
@@ -133,3 +140,12 @@ def test_an_icon_is_chosen_or_sent_in_its_cell(tabled: Preview, page: Page) -> N
         page.get_by_role("button", name="Choose an SVG file").click()
     chosen.value.set_files(drawing)
     says(tabled, page, "omens.csv", "name,text,Icon\nBat,Flies.,lantern-flame\nOwl,Looks.,my-owl\n")
+
+
+def test_a_drawing_on_a_card_leads_to_its_cell(tabled: Preview, page: Page) -> None:
+    (tabled.game / "omens.csv").write_text("name,text,Icon\nBat,Flies.,coin\nOwl,Looks.,coin\n")
+    (tabled.game / "omens.yaml").write_text(COLLECTION + "      icon: Icon\n" + DECK, "utf-8")
+    page.goto(f"{tabled.address}?game=minimal&sheet=omens&language=en")
+    page.mouse.click(*point_at(page, "collections.omens.entries.bat.icon"))
+    expect(cell(page, 1, 2)).to_be_focused()
+    expect(page.locator(".grid-art")).to_contain_text("Icon, row 2")
