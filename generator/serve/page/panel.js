@@ -16,7 +16,7 @@ export class Panel {
     Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab, onSteps });
     const game = () => this.state.game;
     const credits = new Credits({ say, server, findings: () => this.every(), game, onSteps });
-    this.mends = new Mending({ say, server, credits, game, onSteps, onChoose: (item, each) => this.choose(item, each), onEdit: (item, each) => this.lead(item, each) });
+    this.mends = new Mending({ say, server, credits, findings: () => this.every(), game, onSteps, onChoose: (item, each) => this.choose(item, each), onEdit: (item, each) => this.lead(item, each) });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
