@@ -59,6 +59,8 @@ class ShownZone(Struct, frozen=True):
     picture: PlacedPicture | None = None
     window: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """The part of it that nothing is in front of: left, top, width, height in mm."""
+    icon_path: str = ""
+    """Where the icon of the entry is written that the card is of; "" for one of its own."""
 
     @property
     def unit(self) -> str:
@@ -256,6 +258,7 @@ def shown_zones(side: Side, content: Content, painter: Painter) -> Iterator[Show
             _kinds(card, content) if ("picture", "") in found else (),
             picture,
             _window(placed, [before for _, before, _ in there[number + 1 :]]),
+            icon_path_of(card) if icon == card.icon else "",
         )
 
 
@@ -266,6 +269,11 @@ def _icon(zone: Zone, card: Card, deck: Deck) -> str | None:
     """
     own = (zone.icons or {}).get(card.path.rpartition(".")[2])
     return own or zone.icon or (deck.back.icon if card.kind == "imprint" else card.icon)
+
+
+def icon_path_of(card: Card) -> str:
+    """Return where the icon of the entry is written that a card is of; "" for other cards."""
+    return f"collections.{card.of}.entries.{card.items[0]}.icon" if card.kind == "entries" else ""
 
 
 def _kinds(card: Card, content: Content) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -18,6 +19,13 @@ COLLECTION = (
     "collections:\n  omens:\n    name: Omens\n    from: omens.csv\n"
     "    columns:\n      name: name\n      text: text\n"
 )
+DECK = """decks:
+  omens:
+    title: Omens
+    layout: item
+    cards:
+      all: {kind: entries, collection: omens}
+"""
 PICTURE = saved(gradient(600, 400), "PNG")
 DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1h6v6H1z"/></svg>'
 
@@ -33,8 +41,7 @@ def tabled(preview: Preview) -> Iterator[Preview]:
     for name in files:
         (preview.game / name).unlink()
     for folder in ("pictures", "icons"):
-        for path in (preview.game / folder).glob("*"):
-            path.unlink()
+        shutil.rmtree(preview.game / folder, ignore_errors=True)
 
 
 def open_grid(page: Page, preview: Preview) -> None:
@@ -101,19 +108,29 @@ def test_a_head_is_followed_and_a_column_deleted_with_what_names_it(
 
 
 def test_an_unused_column_is_told_used_and_its_pictures_sent(tabled: Preview, page: Page) -> None:
-    (tabled.game / "omens.csv").write_text("name,text,Art\nBat,Flies.,bat.png\nOwl,Looks.,\n")
+    (tabled.game / "omens.csv").write_text(
+        "name,text,Art\nBat,Flies.,bat.png\nOwl,Looks.,owl.png\n"
+    )
     page.goto(f"{tabled.address}?game=minimal")
     finding = page.locator(".finding-item").filter(has_text="F19")
     expect(finding).to_contain_text("the column “Art” is not used")
     finding.get_by_role("button", name="Use the column “Art” as picture").click()
     says(tabled, page, "omens.yaml", COLLECTION + "      picture: Art\n")
-    missing = page.locator(".finding-item").filter(has_text="S39")
+    missing = page.locator("#faults .finding-item").filter(has_text="S39")
+    expect(missing).to_have_count(2)
     with page.expect_file_chooser() as chosen:
-        missing.get_by_role("button", name="Choose a picture").click()
+        missing.first.get_by_role("button", name="Choose a picture").click()
     chosen.value.set_files(picture("IMG_0815.png"))
-    expect(missing).to_have_count(0)
+    expect(missing).to_have_count(1)
     assert (tabled.game / "pictures/bat.png").read_bytes() == PICTURE
-    assert "bat.png" in (tabled.game / "omens.csv").read_text("utf-8")
+    (tabled.game / "pictures/bat.png").unlink()
+    expect(missing).to_have_count(2)
+    with page.expect_file_chooser() as chosen:
+        missing.first.get_by_role("button", name="Choose a picture").click()
+    chosen.value.set_files([picture("Owl.PNG"), picture("other.png"), picture("BAT.png")])
+    expect(missing).to_have_count(0)
+    names = sorted(each.name for each in (tabled.game / "pictures").iterdir())
+    assert names == ["bat.png", "owl.png"]
 
 
 def test_an_icon_is_chosen_or_sent_in_its_cell(tabled: Preview, page: Page) -> None:
@@ -133,3 +150,13 @@ def test_an_icon_is_chosen_or_sent_in_its_cell(tabled: Preview, page: Page) -> N
         page.get_by_role("button", name="Choose an SVG file").click()
     chosen.value.set_files(drawing)
     says(tabled, page, "omens.csv", "name,text,Icon\nBat,Flies.,lantern-flame\nOwl,Looks.,my-owl\n")
+
+
+def test_a_drawing_on_a_card_leads_to_its_cell(tabled: Preview, page: Page) -> None:
+    (tabled.game / "omens.csv").write_text("name,text,Icon\nBat,Flies.,coin\nOwl,Looks.,coin\n")
+    (tabled.game / "omens.yaml").write_text(COLLECTION + "      icon: Icon\n" + DECK, "utf-8")
+    page.goto(f"{tabled.address}?game=minimal&language=en")
+    page.select_option("#sheet", "omens")  # once it is in the menu
+    page.mouse.click(*point_at(page, "collections.omens.entries.bat.icon"))
+    expect(cell(page, 1, 2)).to_be_focused()
+    expect(page.locator(".grid-art")).to_contain_text("Icon, row 2")

@@ -356,5 +356,8 @@ def _without_faulty(
         elif not column.target.startswith(FIELD):
             choice = choice.as_field(column, finding.message)
             row = f"row {finding.place.line}"
-            notes.append(f"“{column.head.text}” is no {column.target}: {row}: {finding.message}")
+            head = column.head.text
+            notes.append(
+                f"“{head}” is a line of text, not {column.target}: {row}: {finding.message}"
+            )
     return choice, notes

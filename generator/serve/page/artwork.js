@@ -7,16 +7,19 @@ import { encoded, reason } from "./server.js";
 const MOST_BYTES = 8_388_608;
 const ACCEPTED = { drawing: ".svg", picture: ".png,.jpg,.jpeg,.webp,.svg" };
 
+/** The name of a file as it is compared: without its folder and its end, in small letters. */
+const stemOf = (name) => name.split("/").at(-1).replace(/\.\w+$/, "").toLowerCase().replaceAll(/[\W_]+/g, "-");
+
 export class Artwork {
-  /** `onTaken` gets how the game names the file, `onRefused` why it was not taken; `wanted` is how the game names it already. */
-  constructor({ say, server, game, kind, wanted = "", onTaken, onRefused }) {
-    Object.assign(this, { say, server, game, kind, wanted, onTaken, onRefused });
+  /** `onTaken` gets how the game names the file, `onRefused` why it was not taken; `wanted` is how the game names it already, `others` give the names that it has for further files. */
+  constructor({ say, server, game, kind, wanted = "", others = () => [], onTaken, onRefused }) {
+    Object.assign(this, { say, server, game, kind, wanted, others, onTaken, onRefused });
     this.input = make("input", "heard");
-    Object.assign(this.input, { type: "file", accept: ACCEPTED[kind], tabIndex: -1 });
+    Object.assign(this.input, { type: "file", accept: ACCEPTED[kind], tabIndex: -1, multiple: Boolean(wanted) });
     this.input.setAttribute("aria-hidden", "true"); // the button stands for it
     this.input.onchange = (event) => {
       event.stopPropagation(); // no field of the form has changed yet
-      this.take(this.input.files[0]);
+      this.takeAll([...this.input.files]);
       this.input.value = ""; // the same file can be chosen again
     };
     this.element = make("div", "artwork");
@@ -33,16 +36,27 @@ export class Artwork {
     zone.addEventListener("drop", (event) => {
       event.preventDefault();
       zone.classList.remove("dropping");
-      this.take(event.dataTransfer.files[0]);
+      this.takeAll([...event.dataTransfer.files]);
     });
   }
 
-  async take(file) {
-    if (!file) return;
-    const { say, server, game, kind, wanted } = this;
+  /** Take one file; of several, each that has a name that is wanted. */
+  async takeAll(files) {
+    if (!this.wanted || files.length < 2) return this.take(files[0]);
+    const names = [this.wanted, ...this.others()];
+    for (const file of files) {
+      const name = names.find((each) => stemOf(each) === stemOf(file.name));
+      if (name) await this.take(file, name);
+    }
+    return undefined;
+  }
+
+  async take(file, wanted = this.wanted) {
+    if (!file) return undefined;
+    const { say, server, game, kind } = this;
     const data = file.size > MOST_BYTES ? null : await encoded(file);
     if (data === null) return this.onRefused(say("artwork_too_large"));
     const answer = await server.post("/artwork", { game, kind, name: file.name.slice(-200), data, wanted });
-    return answer.ok ? this.onTaken(answer.data.name) : this.onRefused(reason(answer, say));
+    return answer.ok ? this.onTaken(answer.data.name, wanted) : this.onRefused(reason(answer, say));
   }
 }

@@ -35,8 +35,8 @@ export function findingElement(finding, say, onChoose, isOpen = false) {
 
 /** The findings of a game with their buttons; `onEdit` opens what one is about. */
 export class Mending {
-  constructor({ say, server, credits, game, onSteps, onChoose, onEdit }) {
-    Object.assign(this, { say, server, credits, game, onSteps, onChoose, onEdit });
+  constructor({ say, server, credits, findings, game, onSteps, onChoose, onEdit }) {
+    Object.assign(this, { say, server, credits, findings, game, onSteps, onChoose, onEdit });
   }
 
   /** A finding, and the buttons that mend it, or lead to where it is mended. */
@@ -64,9 +64,12 @@ export class Mending {
 
   /** What takes a picture that is named, but not there; one of another name or kind is named instead. */
   picture(finding, mend, refused) {
-    const onTaken = (to) => to === mend.name || this.mend(finding, { ...mend, to }, refused);
+    const missing = () => this.findings().filter((each) => each.code === finding.code && each.mends?.length);
+    const named = (name) => missing().find((each) => each.mends[0].name === name) ?? finding;
+    const onTaken = (to, name) => to === name || this.mend(named(name), { ...mend, name, to }, refused);
+    const others = () => missing().map((each) => each.mends[0].name);
     const onRefused = (why) => (refused.textContent = why);
-    const artwork = new Artwork({ say: this.say, server: this.server, game: this.game(), kind: "picture", wanted: mend.name, onTaken, onRefused });
+    const artwork = new Artwork({ say: this.say, server: this.server, game: this.game(), kind: "picture", wanted: mend.name, others, onTaken, onRefused });
     artwork.on(artwork.element);
     return artwork.element;
   }

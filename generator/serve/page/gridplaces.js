@@ -7,7 +7,9 @@ export function cellOf(data, path, place = null) {
   if (topic === "corner") return [0, 0];
   if (topic === "columns" && columns.includes(id)) return [0, columns.indexOf(id) + 1];
   if (topic === "rows" && rows.includes(id)) return [rows.indexOf(id) + 1, columns.indexOf(column) + 1];
-  return place ? cellAt(data, place[1], place[2]) : null;
+  const at = place ? cellAt(data, place[1], place[2]) : null;
+  const said = data.targets?.indexOf(path.split(".").slice(4).join(".")) ?? -1;
+  return at && said >= 0 ? [at[0], said] : at; // also where nothing is written in it
 }
 
 /** The content path of a cell of a table in YAML; "" of others. */

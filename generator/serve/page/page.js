@@ -7,7 +7,7 @@ import { GridPane } from "./gridpane.js";
 import { Kept } from "./kept.js";
 import * as menus from "./menus.js";
 import { NewLanguage } from "./newlanguage.js";
-import { Panel } from "./panel.js";
+import { isDrawn, Panel } from "./panel.js";
 import { Printer } from "./print.js";
 import { Server } from "./server.js";
 import { Sheets } from "./sheets.js";
@@ -203,6 +203,7 @@ function place(path, places, how, cell = "") {
     structure.show(state.game, path);
     texts.toText(path);
     grids.follow(path, places);
+    if (path.endsWith(".icon")) panel.openDrawing(path, places);
     if (panel.open === "source") source.follow(places);
   } else {
     panel.place(...(path ? [path, places] : chosen), false, !path || path === chosen[0]);
@@ -211,11 +212,13 @@ function place(path, places, how, cell = "") {
 
 /** Open the row of a text, ready to type: in the language of the side that it was chosen on. */
 async function write(path, view = state) {
-  if (!path) return;
+  if (!path) return undefined;
+  if (isDrawn(path)) return panel.openDrawing(path, sheets.places(path));
   getSelection()?.removeAllRanges();
   if (view.language !== state.language) choose("language", view.language);
   await panel.tab("texts");
   if (!(await texts.write(path))) structure.refuse(say("no_texts"));
+  return undefined;
 }
 
 /** Take back the last step of the page, or make it again; who writes in the texts is led to the one that it was of. */

@@ -9,12 +9,15 @@ import { reason } from "./server.js";
 /** How many findings elsewhere are shown without being asked for. */
 const FEW = 6;
 const TABS = ["findings", "texts", "source"];
+/** Whether a path is that of what is drawn of an entry. */
+export const isDrawn = (path) => /^collections\.[^.]+\.entries\.[^.]+\.(icon|picture)$/.test(path);
+
 export class Panel {
   constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab, onSteps }) {
     Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab, onSteps });
     const game = () => this.state.game;
     const credits = new Credits({ say, server, findings: () => this.every(), game, onSteps });
-    this.mends = new Mending({ say, server, credits, game, onSteps, onChoose: (item, each) => this.choose(item, each), onEdit: (item, each) => this.lead(item, each) });
+    this.mends = new Mending({ say, server, credits, findings: () => this.every(), game, onSteps, onChoose: (item, each) => this.choose(item, each), onEdit: (item, each) => this.lead(item, each) });
     this.open = "findings";
     this.news = new Map();
     this.found = null;
@@ -239,6 +242,14 @@ export class Panel {
   openTable(path, places) {
     const table = this.grids.tableOf(path, places);
     if (table) this.grids.open(table.path, table);
+  }
+
+  /** Open the cell, or else the field, that says which icon or picture is drawn. */
+  async openDrawing(path, places) {
+    const table = this.grids.tableOf(path, places);
+    if (table) return this.grids.open(table.path, table);
+    await this.onChoose(path, places);
+    return this.onField(path);
   }
 
   /** What is called by its name at a path, with the path in small letters. */
