@@ -24,22 +24,26 @@ from generator.content.text import LONGEST
 from generator.content.tree import Mapping, Scalar, node_at
 from generator.findings import nearest
 from generator.language.marks import marks_of
+from generator.serve import typemends
 from generator.serve.naming import called
+from generator.serve.sides import ShownSide
 from generator.serve.sourcetexts import inspected, with_words
 from generator.serve.steps import Step, readable, step_of
 from generator.serve.texts import Name, RefusedError
+from generator.serve.views import View
 from generator.serve.worker import current_worker
 
 MOST_NAMES = 2
 """How many names are offered for one that is written otherwise."""
 Words = Annotated[str, Meta(max_length=LONGEST)]
-Way = Literal["number", "name", "plain", "term"]
+Way = Literal["number", "name", "plain", "term", "type"]
 
 
 class Mend(Struct, frozen=True):
     """What can be done about a finding: a ``way``, the ``name`` it is about, what it is to be.
 
-    A ``number`` is set; a ``name`` in a text becomes another, ``plain`` words, or a ``term``.
+    A ``number`` is set; a ``name`` in a text becomes another, ``plain`` words, or a ``term``; a
+    ``type`` may be larger.
     """
 
     way: Way
@@ -71,6 +75,17 @@ def check(game: str, stamp: int) -> list[dict[str, Any]]:
     return [each | {"mends": _offered(read, each)} for each in found]
 
 
+def side(view: View, number: int, known: str) -> ShownSide | None:
+    """Print one side of a sheet in this process; what is found on it has its mends."""
+    worker = current_worker()
+    shown = worker.side(view, number, known)
+    if shown is None or not shown.data.get("found"):
+        return shown
+    read = worker.games.reading(view.game).game
+    found = [each | {"mends": _offered(read, each)} for each in shown.data["found"]]
+    return replace(shown, data=shown.data | {"found": found})
+
+
 def _offered(game: Game | None, found: dict[str, Any]) -> list[dict[str, str]]:
     mends = mends_of(game, found["code"], found["path"], found["message"]) if game else ()
     return [dict(to_builtins(each)) for each in mends]
@@ -82,6 +97,8 @@ def mends_of(game: Game, code: str, path: str, message: str) -> tuple[Mend, ...]
         return tuple(_of_number(game, path))
     if code in ("R08", "R13"):
         return tuple(_of_name(game, code, path, message))
+    if code == typemends.CODE:
+        return tuple(Mend("type", to=to) for to in typemends.larger_types(game, path, message))
     return ()
 
 
@@ -92,6 +109,14 @@ def mend(request: MendRequest) -> Step:
     """
     game = readable(request.game)
     asked = request.code, request.path
+    if request.way == "type":
+        if request.code != typemends.CODE or not typemends.is_larger(
+            game, request.path, request.to
+        ):
+            raise RefusedError("that is mended by now, or something else; look at it again")
+        return replace(
+            typemends.with_type(game, request.path, request.to).write(), path=request.path
+        )
     found = [each.message for each in game.once(inspected) if (each.code, each.path) == asked]
     if not any(request.mend in mends_of(game, *asked, each) for each in found):
         raise RefusedError("that is mended by now, or something else; look at it again")
