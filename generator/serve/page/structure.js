@@ -240,6 +240,7 @@ export class Structure {
       say: this.say,
       label: this.say("add_block"),
       search: this.say("which_block"),
+      lack: this.say("no_block"),
       text: ({ kind, about }) => `${kind} ${about}`,
       show: ({ kind, about }) => [kindSign(kind), make("b", "", kind), make("span", "about-kind", about)],
       onChoose: ({ kind }) => {
