@@ -25,24 +25,27 @@ from generator.content.text import LONGEST
 from generator.content.tree import Mapping, Scalar, node_at
 from generator.findings import nearest
 from generator.language.marks import marks_of
+from generator.serve import typemends
 from generator.serve.gridcolumns import target_in, with_column
 from generator.serve.naming import called
+from generator.serve.sides import ShownSide
 from generator.serve.sourcetexts import inspected, with_words
 from generator.serve.steps import Step, readable, step_of
 from generator.serve.texts import Name, RefusedError
+from generator.serve.views import View
 from generator.serve.worker import current_worker
 
 MOST_NAMES = 2
 """How many names are offered for one that is written otherwise."""
 Words = Annotated[str, Meta(max_length=LONGEST)]
-Way = Literal["number", "name", "plain", "term", "column", "picture"]
+Way = Literal["number", "name", "plain", "term", "column", "picture", "type"]
 
 
 class Mend(Struct, frozen=True):
     """What can be done about a finding: a ``way``, the ``name`` it is about, what it is to be.
 
     A ``number`` is set; a ``name`` in a text becomes another, ``plain`` words, or a ``term``. A
-    ``column`` is taken as something; a ``picture`` becomes another file.
+    ``column`` is taken as something; a ``picture`` becomes another file; a ``type`` may be larger.
     """
 
     way: Way
@@ -77,6 +80,17 @@ def with_mends(game: str, found: Sequence[dict[str, Any]]) -> list[dict[str, Any
     return [each | {"mends": _offered(read, each)} for each in found]
 
 
+def side(view: View, number: int, known: str) -> ShownSide | None:
+    """Print one side of a sheet in this process; what is found on it has its mends."""
+    worker = current_worker()
+    shown = worker.side(view, number, known)
+    if shown is None or not shown.data.get("found"):
+        return shown
+    read = worker.games.reading(view.game).game
+    found = [each | {"mends": _offered(read, each)} for each in shown.data["found"]]
+    return replace(shown, data=shown.data | {"found": found})
+
+
 def _offered(game: Game | None, found: dict[str, Any]) -> list[dict[str, str]]:
     mends = mends_of(game, found["code"], found["path"], found["message"]) if game else ()
     return [dict(to_builtins(each)) for each in mends]
@@ -92,6 +106,8 @@ def mends_of(game: Game, code: str, path: str, message: str) -> tuple[Mend, ...]
         return tuple(_of_column(game, path, message))
     if code == "S39":
         return tuple(_of_picture(game, path))
+    if code == typemends.CODE:
+        return tuple(Mend("type", to=to) for to in typemends.larger_types(game, path, message))
     return ()
 
 
@@ -101,10 +117,7 @@ def mend(request: MendRequest) -> Step:
     Raises RefusedError where it is not offered any more.
     """
     game = readable(request.game)
-    asked = request.code, request.path
-    every = (*current_worker().games.reading(request.game).findings, *game.once(inspected))
-    found = [each.message for each in every if (each.code, each.path) == asked]
-    if not any(_is_offered(request, mends_of(game, *asked, each)) for each in found):
+    if not _is_still_offered(game, request):
         raise RefusedError("that is mended by now, or something else; look at it again")
     match request.way:
         case "number":
@@ -115,9 +128,22 @@ def mend(request: MendRequest) -> Step:
             step = _with_column(game, request)
         case "picture":
             step = _with_picture(game, request)
+        case "type":
+            step = typemends.with_type(game, request.path, request.to)
         case _:
             step = _with_name(game, request)
     return replace(step.write(), path=request.path)
+
+
+def _is_still_offered(game: Game, request: MendRequest) -> bool:
+    """Whether a mend is offered for a finding that is there still."""
+    if request.way == "type":
+        is_type = request.code == typemends.CODE
+        return is_type and typemends.is_larger(game, request.path, request.to)
+    asked = request.code, request.path
+    every = (*current_worker().games.reading(request.game).findings, *game.once(inspected))
+    found = [each.message for each in every if (each.code, each.path) == asked]
+    return any(_is_offered(request, mends_of(game, *asked, each)) for each in found)
 
 
 def _is_offered(request: MendRequest, mends: Sequence[Mend]) -> bool:

@@ -224,7 +224,7 @@ class Session:
         """Publish the data and findings of a side; print it unless its picture was printed."""
         known = record["sides"][number].get("key", "")
         known = known if known in self.sides else ""
-        side = await self.run(process, worker.side, view, number, known)
+        side = await self.run(process, mends.side, view, number, known)
         if side is None:  # its process has died, or prepared too many other sheets since
             self._running[("show", view)] = True
             return

@@ -146,7 +146,7 @@ def test_a_card_with_too_many_words_is_named_and_does_not_shrink(tmp_path: Path)
     assert {side_of(job).zone_types["text"] for job in jobs[:-1]} == {8.0}
     (proof,) = [result.proof for result in run_batch(jobs[-2:-1])]
     (fault,) = [each for each in faults(proof) if each.startswith("P03")]
-    assert "in the zone “text” at 8 pt, the card “Endless” needs" in fault
+    assert "in its part “text” at 8 pt, the card “Endless” needs" in fault
     assert "mm more than the 30.0 mm that it has" in fault
 
 

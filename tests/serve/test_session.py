@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.content.resources import TEMPLATES, Library
-from generator.serve import pictures, worker
+from generator.serve import mends, pictures, worker
 from generator.serve.session import FAULT_DELAY, MOST_BYTES, MOST_REPLACED, WORKS, Session
 from generator.serve.sides import ShownSide
 from generator.serve.views import Choices, GameMenu, View
@@ -72,10 +72,10 @@ class Content:
         if function is worker.prepare:
             _, _, quick = rest
             return replace((quick and self.guessed) or self.outline, view=rest[0])
-        if function in (worker.side, worker.picture):
+        if function in (mends.side, worker.picture):
             name = self.outline.sides[rest[1]]["name"]
             shown = side(name, f"{name} {self.key}")
-            return shown if function is worker.side else (shown.key, shown.pdf)
+            return shown if function is mends.side else (shown.key, shown.pdf)
         if function is worker.choices:
             return Choices(self.menus)
         return [FAULT]

@@ -55,7 +55,9 @@ def test_what_other_games_say_is_taken_by_click_and_key(page: Page, remembering:
 
 def test_a_language_is_begun_and_its_first_text_is_open(page: Page, preview: Preview) -> None:
     open_texts(page, preview)
-    expect(page.locator(".headway")).to_contain_text("94 % – 17 translated, 0 stale, 1 missing")
+    expect(page.locator(".headway")).to_contain_text(
+        "94 % – 17 translated, 0 out of date, 1 missing"
+    )
     page.click(".headway button:has-text('Add a language')")
     dialog = page.locator("dialog.beginning")
     tags = (("xx", "not known"), ("Hebrew", "from the right"), ("polski", "Polish"))
@@ -66,7 +68,9 @@ def test_a_language_is_begun_and_its_first_text_is_open(page: Page, preview: Pre
     expect(dialog).to_be_hidden()
     expect(page.locator("#language")).to_have_value("nl")
     expect(page.locator(".row textarea:focus")).to_have_count(1)
-    expect(page.locator(".headway")).to_contain_text("0 % – 0 translated, 0 stale, 18 missing")
+    expect(page.locator(".headway")).to_contain_text(
+        "0 % – 0 translated, 0 out of date, 18 missing"
+    )
     assert (preview.game / "locale/nl.po").is_file()
     (preview.game / "locale/nl.po").unlink()
 

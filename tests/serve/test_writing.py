@@ -32,7 +32,9 @@ def test_a_text_is_written_where_it_is_looked_at(page: Page, preview: Preview) -
     field(page, HINT).press("Control+Enter")
     is_saved(page, HINT)
     assert rules(preview) == before.replace("Count aloud.", '"Count: it is fun."')
-    expect(row(page, HINT).locator(".goes-stale")).to_have_text("Translations are stale now: de")
+    expect(row(page, HINT).locator(".goes-stale")).to_have_text(
+        "Translations are out of date now: de"
+    )
     page.wait_for_function(
         "path => document.querySelector('.side').side.data.words.some(each => each.path === path)",
         arg=HINT,

@@ -52,9 +52,9 @@ def side_overflows(proof: Proof) -> Iterator[Fault]:
         size = proof.side.zone_types.get(proof.zone, proof.type_size)
         yield Fault(
             side_path(proof),
-            f"in the zone “{proof.zone}” at {size:g} pt, {_called(proof)} needs "
+            f"in its part “{proof.zone}” at {size:g} pt, {_called(proof)} needs "
             f"{proof.needed - proof.room:.1f} mm more than the {proof.room:.1f} mm that it has",
-            "shorten the text, make the zone higher or its type smaller (zones under decks), give "
+            "shorten the text, make that part higher or its type smaller (zones under decks), give "
             "the entry another layout, or let long ones go on on a next card (continues)",
         )
     elif overflows(proof):

@@ -67,8 +67,10 @@ def hole_in_side(proof: Proof) -> Iterator[Fault]:
         side_path(proof),
         f"column {int(worst.id) + 1} of {len(columns)} is blank for {holes[worst.id]:.0f} mm "
         f"below {where} on {side.paper.name}",
-        "let the band fill its columns (fill), move a section, widen a figure, or give the "
-        "column less width",
+        "let its sections flow from column to column (fill), move a section, widen a figure, or "
+        "give the column less width"
+        if len(columns) > 1
+        else "allow larger type, add a section, or widen a figure",
     )
 
 

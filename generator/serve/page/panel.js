@@ -8,13 +8,16 @@ import { reason } from "./server.js";
 
 /** How many findings elsewhere are shown without being asked for. */
 const FEW = 6;
+/** The code of a side with a column that ends early, and the section that its message names: how sections are divided is changed in a list. */
+const HOLLOW = "P24";
+const SECTION = /sections\.[\w-]+/;
 const TABS = ["findings", "texts", "source"];
 /** Whether a path is that of what is drawn of an entry. */
 export const isDrawn = (path) => /^collections\.[^.]+\.entries\.[^.]+\.(icon|picture)$/.test(path);
 
 export class Panel {
-  constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab, onSteps }) {
-    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onChoose, onTab, onSteps });
+  constructor({ say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onBands, onChoose, onTab, onSteps }) {
+    Object.assign(this, { say, server, sheets, texts, source, grids, byId, onWrite, onWriteAt, onField, onBands, onChoose, onTab, onSteps });
     const game = () => this.state.game;
     const credits = new Credits({ say, server, findings: () => this.every(), game, onSteps });
     this.mends = new Mending({ say, server, credits, findings: () => this.every(), game, onSteps, onChoose: (item, each) => this.choose(item, each), onEdit: (item, each) => this.lead(item, each) });
@@ -206,6 +209,8 @@ export class Panel {
     await this.choose(item, finding);
     const language = languageOf(finding);
     const [path, places] = this.shownAt(finding);
+    const hollow = finding.code === HOLLOW && finding.message.match(SECTION);
+    if (hollow) return this.onBands(hollow[0]);
     const table = !language && this.grids.tableOf(path, places);
     if (table) return this.grids.open(table.path, table);
     if (await this.texts.has(path)) return this.onWriteAt(path, language);

@@ -13,9 +13,9 @@ let number = 0;
 const fits = (text, words) => words.every((each) => text.toLowerCase().includes(each));
 
 export class Picker {
-  /** `text` gives the words by which an entry is found, `show` the elements that stand for it. */
-  constructor({ say, label, search, text, show, onChoose, onClose }) {
-    Object.assign(this, { say, text, show, onChoose, onClose, entries: [], found: [], at: 0 });
+  /** `text` gives the words by which an entry is found, `show` the elements that stand for it; `lack` is said where none is found. */
+  constructor({ say, label, search, text, show, lack = say("nothing_found"), onChoose, onClose }) {
+    Object.assign(this, { say, text, show, lack, onChoose, onClose, entries: [], found: [], at: 0 });
     number += 1;
     this.name = `picker-${number}`;
     this.element = make("div", "picker");
@@ -72,7 +72,7 @@ export class Picker {
   }
 
   nothing() {
-    const item = make("li", "quiet", this.say("nothing_found"));
+    const item = make("li", "quiet", this.lack);
     for (const [key, value] of [["role", "option"], ["aria-disabled", "true"], ["aria-selected", "false"]]) item.setAttribute(key, value);
     return item;
   }

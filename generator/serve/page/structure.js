@@ -213,6 +213,11 @@ export class Structure {
     this.sections.element.previousElementSibling?.scrollIntoView({ block: "start" });
   }
 
+  /** Show how the side of the section is divided, if it is not shown yet. */
+  openBands() {
+    return this.bands.key ? undefined : this.toggleBands();
+  }
+
   async toggleBands() {
     if (this.bands.key) this.bands.close();
     else if (!(await this.bands.open(this.game, this.sheet(), this.section))) this.refusal = this.say("no_bands");
@@ -235,6 +240,7 @@ export class Structure {
       say: this.say,
       label: this.say("add_block"),
       search: this.say("which_block"),
+      lack: this.say("no_block"),
       text: ({ kind, about }) => `${kind} ${about}`,
       show: ({ kind, about }) => [kindSign(kind), make("b", "", kind), make("span", "about-kind", about)],
       onChoose: ({ kind }) => {
