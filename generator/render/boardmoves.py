@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from html import escape
 from itertools import takewhile
 from typing import TypeVar
 
@@ -22,12 +23,15 @@ from generator.render.shapes import (
     Point,
     arrow_head,
     at,
+    circle,
     cross,
     line,
 )
 
 Arrow = TypeVar("Arrow", Move, Arc)
 
+NUMBER_DISC, NUMBER_TYPE, BESIDE_ARROW = 1.9, 2.9, 1.2
+"""The radius of the disc of a number and its type size, and how far it is off its arrow."""
 IN_HEAD = 1.2
 """How far behind the tip of an arrow the one that leads back begins."""
 BESIDE_PIECE = 0.3
@@ -95,6 +99,15 @@ class Moves(Struct, frozen=True):
         dx, dy = (x1 - x0) / length, (y1 - y0) / length
         return (x0 + dx * near, y0 + dy * near), (x1 - dx * far, y1 - dy * far)
 
+    def beside(self, move: Move) -> Point:
+        """Return where the number of an arrow stands: beside its middle, above it or at right."""
+        (x0, y0), (x1, y1) = self._ends(move)
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        across, down = (y1 - y0) / length, (x0 - x1) / length
+        side = 1 if down < -0.3 or (abs(down) <= 0.3 and across > 0) else -1
+        off = side * (NUMBER_DISC + BESIDE_ARROW)
+        return (x0 + x1) / 2 + across * off, (y0 + y1) / 2 + down * off
+
     def _is_occupied(self, cell: str) -> bool:
         return any(piece.at == cell for piece in self.block.pieces.values())
 
@@ -118,6 +131,18 @@ class Moves(Struct, frozen=True):
         clear = min(self.disc + CASING + CROSS + MOVE_LINE, apart / 2)
         away = clear / (math.hypot(x - x0, y - y0) or 1.0)
         return x - (x - x0) * away, y - (y - y0) * away
+
+
+def numbered(spot: Point, number: int, inks: Inks) -> Iterator[str]:
+    """Yield the number of a step on a disc, as steps have theirs."""
+    x, y = spot
+    ground, words = ("ink", "paper") if inks.fills else ("paper", "ink")
+    yield circle(x, y, NUMBER_DISC, fill=inks[ground], stroke=inks[words], width=0.4)
+    yield (
+        f'<text x="{decimal(x)}" y="{decimal(y + NUMBER_TYPE * 0.35)}" font-size="{NUMBER_TYPE}"'
+        f' text-anchor="middle" font-family="{escape(inks.families)}" font-weight="700"'
+        f' fill="{inks[words]}">{number}</text>'
+    )
 
 
 def _short_dashes(length: float) -> str:

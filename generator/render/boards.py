@@ -14,7 +14,7 @@ from generator.content.boards import Grid, covered, departures, grid_of, links
 from generator.content.model import Board, BoardFigure, Piece
 from generator.maps.decimals import decimal
 from generator.render.boardedges import Side, stubs
-from generator.render.boardmoves import Moves
+from generator.render.boardmoves import Moves, numbered
 from generator.render.boardrows import drawn_rows
 from generator.render.inks import Inks, is_solid
 from generator.render.patterns import hatching, patterned, patterns_of
@@ -96,6 +96,7 @@ class Drawing(Struct, frozen=True, dict=True):
         yield from moves.arrows()
         yield from self._pieces()
         yield from moves.crosses()
+        yield from self._numbers()
 
     @property
     def _has_points(self) -> bool:
@@ -246,6 +247,16 @@ class Drawing(Struct, frozen=True, dict=True):
                 if self._has_points:
                     yield shape(outline, fill="none", stroke=self.inks["muted"])
                     yield circle(*self._spots[cell], self._dot, fill=self.inks["ink"])
+
+    def _numbers(self) -> Iterator[str]:
+        """Yield the numbers of steps, beside arrows and in the first free cell of areas."""
+        for move in (*self.block.arrows.values(), *self.block.crossed.values()):
+            if move.number is not None:
+                yield from numbered(self._moves.beside(move), move.number, self.inks)
+        for area, cells in zip(self.block.areas.values(), self._covered, strict=True):
+            free = [cell for cell in cells if cell not in self._occupied]
+            if area.number is not None and free:
+                yield from numbered(self._spots[free[0]], area.number, self.inks)
 
     def _area_outline(self, cell: str) -> Polygon:
         if not self._has_points:

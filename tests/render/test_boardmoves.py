@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from generator.render.boardmoves import styled
 from tests.render.test_boards import SVG, VALLEY, drawn, inks, move, piece, tree
@@ -49,3 +50,11 @@ def test_moves_without_words_look_like_the_one_before() -> None:
 
 def test_first_moves_without_words_have_a_style_too() -> None:
     assert [style for _, style in styled({"a": move("0,0", "1,0")}).values()] == ["solid"]
+
+
+def test_numbers_of_steps_stand_beside_arrows_and_in_areas() -> None:
+    numbered = replace(move("0,0", "2,0"), number=1)
+    svg = drawn(VALLEY, arrows={"go": numbered, "on": move("2,0", "2,1")})
+    (words,) = [each for each in tree(svg).iter(f"{SVG}text") if each.text == "1"]
+    assert float(words.attrib["x"]) == pytest.approx(10, abs=1)
+    assert float(words.attrib["y"]) < 0  # above a level arrow

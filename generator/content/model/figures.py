@@ -144,6 +144,12 @@ PatternName = Literal["rising", "dots", "falling", "crossed", "level", "upright"
 """Lines that rise, fall, cross, lie or stand, or dots."""
 
 
+FigureNumber = Annotated[
+    Annotated[int, Meta(ge=1, le=20)] | None,
+    "The number of the step that tells of it: it stands at it, and in the legend.",
+]
+
+
 class Area(Model):
     """Cells that are told apart: those around a cell, those on lines from it, or a list.
 
@@ -152,6 +158,7 @@ class Area(Model):
     """
 
     text: Annotated[Text, "What the legend says of it."]
+    number: FigureNumber = None
     role: Annotated[RoleId | None, "Whose it is: it has the colour of that role."] = None
     around: Annotated[CellName | None, "The cell that they lie around."] = None
     within: Annotated[
@@ -182,6 +189,7 @@ class Move(Model):
     start: Annotated[CellName, "The cell that it begins at."] = field(name="from")
     end: Annotated[CellName, "The cell that it leads to."] = field(name="to")
     text: Annotated[Text | None, "What the legend says of it."] = None
+    number: FigureNumber = None
 
 
 class BoardFigure(Block):
