@@ -49,6 +49,8 @@ HALO = 0.6
 """Width of the halo of a name, which lies across coasts and rivers, in mm before the scale."""
 OFF_SIGNS = 2.2
 """How far borders keep from signs of places, where they would look like links, in mm."""
+ISLE, THIN = 2.0, 0.1
+"""Islands up to which area, in mm², have an outline so thin, in mm; lakes all have."""
 SHORE = 0.6
 """Distance of the water line from the coast, in mm."""
 
@@ -267,11 +269,17 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
         tone = mixed(look["sea"], look["coast"], 0.4)
         yield svg.element("path", d=svg.outline(shore), fill="none", stroke=tone, stroke_width=0.12)
         coast = {"stroke": look["coast"], "stroke_width": 0.2, "stroke_linejoin": "round"}
-        yield svg.element("path", d=svg.outline(land), fill=look["land"], **coast)
+        yield svg.element("path", d=svg.outline(land), fill=look["land"])
+        small, large = by_size(land)
+        yield svg.element("path", d=svg.outline(large), fill="none", **coast)
+        yield svg.element(
+            "path", d=svg.outline(small), fill="none", **(coast | {"stroke_width": THIN})
+        )
         yield layers.out_of_play(self)
         yield from layers.shaded_region(self)
         yield layers.rivers(self)
-        yield svg.element("path", d=svg.outline(self.ground.lakes), fill=look["sea"], **coast)
+        bank = {"stroke": look["river"], "stroke_width": THIN}
+        yield svg.element("path", d=svg.outline(self.ground.lakes), fill=look["sea"], **bank)
 
     def _ring(self) -> str:
         """Return the ring around the place, on a bed that keeps the ground away."""
@@ -292,6 +300,13 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
             x, y = self.points[id]
             data = self.chart.drawings.get(spot.drawing, "")
             yield place_mark(spot.mark, x, y, self.look, self.sizes, data)
+
+
+def by_size(land: BaseGeometry) -> tuple[BaseGeometry, BaseGeometry]:
+    """Return small islands, which an outline as of others would fill, and all other land."""
+    parts = shapely.get_parts(land)
+    is_small = shapely.area(parts) < ISLE
+    return shapely.MultiPolygon(list(parts[is_small])), shapely.MultiPolygon(list(parts[~is_small]))
 
 
 def _ends(reach: Bounds, axis: int) -> Iterator[tuple[Points, int]]:

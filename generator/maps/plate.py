@@ -26,11 +26,8 @@ from generator.maps.projection import Fit, Projection, fitted
 from generator.maps.routes import Route, Rules, anchors, routes
 from generator.maps.seanamer import SeaNamer
 from generator.maps.seanames import BESIDE_LINKS, ROOM, open_sea
-from generator.maps.survey import Bounds
 from generator.maps.waters import SeaName
 
-ALONG = np.linspace(0.0, 1.0, 17)
-"""Sample positions along the edges of a plate, from end to end."""
 OWN_LINK = 120.0
 """What it costs a name to lie on a link of its own place: that of a dozen lines further off."""
 REPLACED = 3
@@ -89,21 +86,6 @@ class Plate(Struct, frozen=True, dict=True):
             np.vstack((spots, bends)) if bends else spots,
             np.r_[np.full(len(spots), 8.5), np.full(len(bends), 3.0)] * self.sizes.scale,
             self.box,
-        )
-
-    def is_within(self, reach: Bounds) -> bool:
-        """Whether the whole frame lies within some bounds."""
-        left, top, right, bottom = self.box
-        across, down = left + (right - left) * ALONG, top + (bottom - top) * ALONG
-        edges = [(x, y) for x in across for y in (top, bottom)]
-        edges += [(x, y) for y in down for x in (left, right)]
-        west, south = (world := self.fit.to_world(np.array(edges))).min(axis=0)
-        east, north = world.max(axis=0)
-        return bool(
-            reach.west <= west
-            and reach.south <= south
-            and east <= reach.east
-            and north <= reach.north
         )
 
     @cached_property

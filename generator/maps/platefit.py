@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from generator.maps.chart import Chart
 from generator.maps.look import Look, sizes_for
 from generator.maps.planelayout import enlargements, hugging, widest
 from generator.maps.plate import Plate
+from generator.maps.survey import Bounds
 
 STEP = 0.99
 """Factor by which a plate shrinks per step until the data cover it."""
@@ -15,6 +18,8 @@ LEAST = 0.9
 """Least scale of a map that is shrunk to the extent of the data, as a share of the full one."""
 AS_LARGE = 0.94
 """A plane that is so large with its panel as without one, as a share, has the panel."""
+ALONG = np.linspace(0.0, 1.0, 17)
+"""Sample positions along the edges of a plate, from end to end."""
 
 
 def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
@@ -31,7 +36,7 @@ def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
     if reach is None:
         return full
     for _ in range(MOST_STEPS):
-        if plate.is_within(reach):
+        if is_within(plate, reach):
             return plate
         across, down = plate.sizes.width, plate.sizes.height
         less = (across * STEP, down), (across, down * STEP)
@@ -53,3 +58,16 @@ def _on_plane(chart: Chart, look: Look, width: float, height: float) -> Plate:
     panel = widest(whole.pieces, whole.sizes)
     aside = Plate(chart, look, *hugging(chart.plane, width, height, panel))
     return whole if is_free and aside.room <= AS_LARGE * whole.room else aside
+
+
+def is_within(plate: Plate, reach: Bounds) -> bool:
+    """Whether the whole frame of a plate lies within some bounds."""
+    left, top, right, bottom = plate.box
+    across, down = left + (right - left) * ALONG, top + (bottom - top) * ALONG
+    edges = [(x, y) for x in across for y in (top, bottom)]
+    edges += [(x, y) for y in down for x in (left, right)]
+    west, south = (world := plate.fit.to_world(np.array(edges))).min(axis=0)
+    east, north = world.max(axis=0)
+    return bool(
+        reach.west <= west and reach.south <= south and east <= reach.east and north <= reach.north
+    )

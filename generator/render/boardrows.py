@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import dist
 
 from generator.content.model import Board, BoardFigure
 from generator.render.inks import Inks
@@ -37,5 +38,15 @@ def drawn_rows(
 ) -> Iterator[str]:
     """Yield a bar along each row, to be laid under the lines of the board."""
     colour, breadth = ("metal", BREADTH) if inks.fills else ("ink", BARE_BREADTH)
+    occupied = {piece.at for piece in block.pieces.values()}
     for row in full_rows(board, block):
-        yield line(f"M{at(spots[row[0]])}L{at(spots[row[-1]])}", inks[colour], breadth)
+        first, last = spots[row[0]], spots[row[-1]]
+        begin = first if row[0] in occupied else _towards(last, first, breadth / 2)
+        end = last if row[-1] in occupied else _towards(first, last, breadth / 2)
+        yield line(f"M{at(begin)}L{at(end)}", inks[colour], breadth)
+
+
+def _towards(other: Point, point: Point, away: float) -> Point:
+    """Return the point before another: at an empty point, the round end of a bar ends."""
+    share = away / (dist(other, point) or 1.0)
+    return point[0] + (other[0] - point[0]) * share, point[1] + (other[1] - point[1]) * share

@@ -41,7 +41,7 @@ from generator.language.wording import Wording
 from generator.maps.terrainart import Spots
 from generator.render.counters import Counters
 from generator.render.gridentries import Entrance, entrance_swatch, entrances_of
-from generator.render.gridlegend import SAMPLE, Samples
+from generator.render.gridlegend import Samples, column_of, width_in
 from generator.render.gridmaps import GridDrawing
 from generator.render.gridpieces import Piece, arrow_swatch, moves_of, piece_swatch, pieces_of
 from generator.render.gridruns import runs
@@ -55,8 +55,6 @@ MOST_CELL, MOST_HEIGHT = 14.0, 215.0
 """The largest cell in a figure, and the highest figure, in mm."""
 LEAST_ON_SCREEN = 9.5
 """The smallest cell on a screen in mm; a wider map is scrolled."""
-SAMPLE_HIGH, SAMPLE_GAP = 2.1, 0.4
-"""How high a sample of the legend is, and the gap beside it, in type sizes."""
 ROUNDS = 6
 """How often a size is worked out, as the room for numbers along the edges depends on it."""
 
@@ -277,16 +275,21 @@ class GridFigures(Struct, frozen=True, dict=True):
         ]
 
     def legend_step(self, block: GridMapFigure) -> float:
-        """Return how wide each entry of a legend is, in type sizes, for them to stand in columns.
+        """Return how wide a column of a legend is, in type sizes.
 
-        Counters and arrows are left out, of which some have long texts.
+        Reinforcements, areas and arrows are left out, of which some have long words.
         """
         plain = self.wording.plain
-        words = [plain(self.content.terrains[id].name) for id in self.terrains(block)]
-        words += [self.label(id) for id, _ in self.marks(block)]
-        words += [plain(zone.name) for _, zone, _ in self.zones(block)]
-        sample = SAMPLE_HIGH * SAMPLE[0] / SAMPLE[1] + SAMPLE_GAP
-        return sample + max(map(self.length, words), default=0.0)
+        words = [f"{plain(name)} {state}" for name, state, _, _ in self.units(block)]
+        if block.legend:
+            words = [plain(self.content.terrains[id].name) for id in self.terrains(block)]
+            words += [self.label(id) for id, _ in self.marks(block)]
+            words += [plain(zone.name) for _, zone, _ in self.zones(block)]
+        return column_of(map(self.length, words))
+
+    def legend_width(self, block: GridMapFigure, words: str) -> float:
+        """Return how wide an entry of a legend is, in type sizes: one column or several."""
+        return width_in(self.legend_step(block), self.length(words))
 
     def _bridge(self, block: GridMapFigure) -> str:
         """Return a sample of the first bridge that a figure shows, or nothing."""

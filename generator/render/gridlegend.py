@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import ceil
 
 from msgspec import Struct
 
@@ -45,6 +46,23 @@ _SIDE = 2.9
 """Half the length of a side of a hex."""
 
 
+WIDE = 2.1 * SAMPLE[0] / SAMPLE[1] + 0.4
+"""How wide a sample is with the gap beside it, in type sizes."""
+BETWEEN = 1.05
+"""How far columns of a legend are apart, in type sizes: a margin and a space."""
+
+
+def column_of(lengths: Iterable[float]) -> float:
+    """Return how wide a column is in which entries with words of some lengths have room."""
+    return WIDE + max(lengths, default=0.0)
+
+
+def width_in(step: float, length: float) -> float:
+    """Return how wide an entry is: as many columns as its words need, and what is between."""
+    count = max(1, ceil((WIDE + length + BETWEEN) / (step + BETWEEN) - 0.01))
+    return count * (step + BETWEEN) - BETWEEN
+
+
 class Samples(Struct, frozen=True):
     """Draws samples for a legend as SVG, with cells as those of a map, or hexes without one."""
 
@@ -63,7 +81,7 @@ class Samples(Struct, frozen=True):
             parts += [placed_icon(icon, (0.0, 0.0), self.inks)] if icon else []
             return _sample([*parts, shape(outline, "none", self.inks["muted"], GRID)])
         if terrain.pattern == "ford":
-            return _sample(_larger(self._water(terrain, _DOWN)))
+            return _sample(_larger(self._water(terrain, _DOWN)), LOW)
         if terrain.pattern in ("river", "stream"):
             return _sample(_larger(self._water(terrain, _ACROSS)), LOW)
         if terrain.of == "sides":
@@ -93,7 +111,7 @@ class Samples(Struct, frozen=True):
             *drawn_road(road, "M-3.7 0H3.7", self.inks),
             *drawn_bridges([(_DOWN[1], _DOWN[2])], self.inks),
         ]
-        return _sample(_larger(parts))
+        return _sample(_larger(parts), LOW)
 
     def place(self, is_objective: bool) -> str:
         """Return the mark of a place, or the star of an objective."""

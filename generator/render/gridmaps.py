@@ -21,7 +21,7 @@ from generator.content.text import Text
 from generator.maps.decimals import decimal
 from generator.maps.terrainart import Spots
 from generator.render.gridentries import ROOM, Entrance, entrance_arrow, entrances_of
-from generator.render.gridlabels import Label, box_of, lettered, placed
+from generator.render.gridlabels import Box, Label, box_of, lettered, placed
 from generator.render.gridmarks import (
     CELL,
     DOT,
@@ -59,6 +59,8 @@ ZONE_INSETS = (0.0, 0.0), (INSET, INSET_AT_FEATURE), (BAND, BAND_AT_FEATURE)
 """Where the tint of the border of a zone begins, where its line is, and where the tint ends."""
 NAME = 7.4
 """Smallest type size of names, in pt."""
+CAPTION = 1.8
+"""How far from a counter a name would read as its caption."""
 NAME_OFF = 0.02
 """How far names are from their marks, beside the room of the tallest letters."""
 BOLD_LETTER = 0.52
@@ -200,9 +202,9 @@ class GridDrawing(Struct, frozen=True, dict=True):
         off = FRAME_LINE / 2
         inwards = ((off, off), (-off, off), (-off, -off), (off, -off))
         frame = [(x + dx, y + dy) for (x, y), (dx, dy) in zip(corners, inwards, strict=True)]
-        yield shape(frame, "none", self.inks["muted"], FRAME_LINE)
         for entrance in self._entrances:
             yield from entrance_arrow(entrance, self._middle(entrance.cell), self.inks)
+        yield shape(frame, "none", self.inks["muted"], FRAME_LINE)  # no halo of an arrow cuts it
 
     # cells
 
@@ -340,11 +342,20 @@ class GridDrawing(Struct, frozen=True, dict=True):
             labels.append(Label(words, spot, width, size, clear + NAME_OFF))
         covered = [
             *self._play.boxes(),
+            *self._captioned(),
             *self._plan.room.lines,
             *self._plan.icons(),
             *self._plan.numbering.boxes(),
         ]
         return list(placed(labels, self.frame, STAR, covered))
+
+    def _captioned(self) -> Iterator[Box]:
+        """Yield what is around counters off places: a name there would be theirs."""
+        named = {self.lattice.read(p.at) for _, p, _ in self._plan.places if not p.side}
+        reach = TOKEN / 2 + CAPTION
+        for cell in {piece.cell for piece in self.pieces} - named:
+            x, y = self._middle(cell)
+            yield x - reach, y - reach, x + reach, y + reach
 
     def usual_spots(self) -> Mapping[str, Spots]:
         """Return where small drawings are in the cell of each terrain that has the most of them."""

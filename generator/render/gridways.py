@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import dist
 
 from generator.content.gridmap import Cell
-from generator.render.gridmarks import between
+from generator.render.gridmarks import CASING, ROAD, between
 from generator.render.gridroom import Stretch
 from generator.render.shapes import Point, at
+
+ROUND = (ROAD + CASING) / 2
+"""How far the round end of a road reaches beyond its line."""
 
 
 def stretches(
@@ -25,11 +29,20 @@ def stretches(
             continue
         beside = [*cells[max(number - 1, 0) : number], *cells[number + 1 : number + 2]]
         middle = middle_of(cell)
-        gates = [between(middle, middle_of(each)) for each in beside]
+        gates = [_gate(middle, middle_of(each), each in shown) for each in beside]
         if len(gates) == 2 and cell not in hubs:
             yield gates[0], middle, gates[1]
         else:
             yield from ((middle, between(middle, gate), gate) for gate in gates)
+
+
+def _gate(middle: Point, other: Point, is_shown: bool) -> Point:
+    """Return where a road leaves a cell; at the edge its round end is within it."""
+    x, y = between(middle, other)
+    if is_shown:
+        return x, y
+    share = ROUND / dist(middle, (x, y))
+    return x + (middle[0] - x) * share, y + (middle[1] - y) * share
 
 
 def path_of(found: Iterable[Stretch]) -> str:

@@ -27,6 +27,8 @@ from generator.render.shapes import (
 
 SWATCH, SAMPLE = 8.0, 6.6
 """Height of the sample of a move, and size of that of an area, in units of figures."""
+CROSS_SMALLER = 0.72
+"""How large the cross on a sample is, as a share of that in figures: it must not hide the arrow."""
 ARROWS_LARGER = 1.6
 """How much larger arrows are drawn than areas."""
 _SWATCHES = re.compile(r"arrow-(?P<name>[a-z]+)")
@@ -76,8 +78,9 @@ def _arrow_swatch(style: str, inks: Inks) -> str | None:
         arrow_head((tip, middle), (1.0, 0.0), colour),
     ]
     if blocked:
-        x = width * 0.42
-        parts.append(line(cross(x, middle), inks["accent"], weight * 1.6))
+        x = (tip - NECK) * 0.42  # clear of the head
+        small = f'<g transform="translate({at((x, middle))}) scale({CROSS_SMALLER})">'
+        parts.append(f"{small}{line(cross(0, 0), inks['accent'], weight * 1.6)}</g>")
     return _sample(width, parts, high)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import shapely
 from msgspec.structs import replace
 
-from generator.maps.inset import ACROSS, DOWN, OFF_SIGNS, Inset, inset_of
+from generator.maps.inset import ACROSS, DOWN, OFF_SIGNS, Inset, by_size, inset_of
 from generator.maps.look import POINT
 from generator.maps.survey import Bounds
 from tests.mapping import GAMES, maker, small_chart
@@ -83,3 +84,9 @@ def test_land_out_of_play_is_toned_and_borders_keep_off_signs() -> None:
     border = drawn.border_lines[True]
     assert border.length > OFF_SIGNS
     assert min(mark.distance(border) for mark in drawn.marks.values()) > OFF_SIGNS - 0.05
+
+
+def test_small_islands_and_lakes_are_not_filled_by_their_outlines() -> None:
+    isle, coast = shapely.box(0, 0, 1, 1), shapely.box(5, 0, 9, 9)
+    small, large = by_size(shapely.MultiPolygon([isle, coast]))
+    assert (small.area, large.area) == (1, 36)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.content.model import Board, BoardFigure
-from generator.render.boardrows import drawn_rows, full_rows
+from generator.render.boardrows import BREADTH, drawn_rows, full_rows
 from tests.render.test_boards import inks, move, piece
 from tests.support import some_text
 
@@ -57,3 +57,14 @@ def test_a_row_is_seen_without_fills() -> None:
         (bar,) = drawn_rows(BOARD, block, spots, drawn)
         assert "M0 0L20 0" in bar
         assert drawn[name] in bar
+
+
+def test_the_bar_of_a_row_ends_at_its_points() -> None:
+    """The end of the bar is round: at an empty point it must not stand out behind it."""
+    held = {at: piece(at, role="white") for at in "abd"}
+    block = BoardFigure(
+        kind="board", board="b", alt=some_text(), pieces=held, arrows={"go": move("d", "c")}
+    )
+    spots = {"a": (0.0, 0.0), "b": (10.0, 0.0), "c": (20.0, 0.0)}
+    (bar,) = drawn_rows(BOARD, block, spots, inks())
+    assert f"M0 0L{20 - BREADTH / 2:.1f} 0" in bar

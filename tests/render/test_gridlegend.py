@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
+import pytest
 from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.content.gridmap import Lattice, Layout
 from generator.content.model import MapZone
-from generator.render.gridlegend import Samples
+from generator.render.gridlegend import BETWEEN, WIDE, Samples, column_of, width_in
 from generator.render.gridmarks import drawn
 from generator.render.gridwaters import ford
 from tests.render.test_gridmaps import SVG, game, inks
@@ -53,3 +54,12 @@ def test_a_terrain_is_shown_on_a_cell_as_on_the_map(game: Game) -> None:
     squares = Samples(inks(), Lattice(Layout(1, 1, "squares"))).terrain(woods, spots=spots)
     assert trees in squares
     assert "M-5 -5L5 -5L5 5L-5 5Z" in squares
+
+
+def test_an_entry_takes_as_many_columns_as_its_words_need() -> None:
+    step = column_of([3.0, 7.5])
+    assert step == WIDE + 7.5
+    assert [width_in(step, length) for length in (0.0, 3.0, 7.5)] == pytest.approx([step] * 3)
+    assert width_in(step, 7.8) == pytest.approx(2 * step + BETWEEN)
+    assert width_in(step, 2 * step + BETWEEN - WIDE + 0.5) == pytest.approx(3 * step + 2 * BETWEEN)
+    assert column_of([]) == WIDE
