@@ -112,7 +112,7 @@ class _Graft:
             if found.place == Place(found.place.file):  # of the file as a whole
                 found = Finding(found.code, found.message, directive.source.place, found.hint)
             else:
-                self.lines[found.place.file] = _lines_of(path, self._folder)
+                self.lines[found.place.file] = error.lines or _lines_of(path, self._folder)
             self.findings.append(found)
             return None
         self.lines[table.file] = table.lines
