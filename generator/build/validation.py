@@ -114,7 +114,8 @@ def _wrong_players(request: Request, games: Sequence[Game]) -> Iterator[Finding]
             few, most = players
             wanted = f"{few}" if few == most else f"{few} to {most}"
             message = f"“{game.id}” is for {wanted} players, not for {request.players}"
-            yield Finding("R01", message, COMMAND_LINE, f"--players {few}")
+            nearest = most if request.players and request.players > most else few
+            yield Finding("R01", message, COMMAND_LINE, f"--players {nearest}")
 
 
 def _impossible_maps(request: Request, games: Sequence[Game]) -> Iterator[Finding]:

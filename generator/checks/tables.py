@@ -48,7 +48,8 @@ CHECKS.describe(
     "A cell has no value that could be printed",
     what="""A cell holds words, a number, or true or false. Dates and times that an office program
     has made of what was typed, results of formulas that are errors or were never saved, merged
-    cells, and lists of records are reported; words that look like such a date, like a shortened
+    cells, numbers in formats that are not read, such as fractions, and lists of records are
+    reported; words that look like such a date, like a shortened
     number or like a formula are a warning.""",
     why="“2-4” has become the 2nd of April, and nobody sees it until it is printed.",
     bad="""
@@ -77,7 +78,8 @@ CHECKS.describe(
     "A column or a row of a table belongs nowhere",
     what="""What ``columns`` names are heads of the table, each under something that a row can
     have: ``name``, ``text``, ``fields.range``. Each row has a name, or an id, of which an id can
-    be made. In JSON, a key of one record alone that is nearly one of all others is a warning.""",
+    be made. Heads of maps of cells, combat results and matrices are columns and rows of these. In
+    JSON, a key of one record alone that is nearly one of all others is a warning.""",
     why="A column under another name would be left out of all cards.",
     bad="""
     collections:

@@ -8,7 +8,7 @@ import errno
 import os
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -23,6 +23,7 @@ _UNICODE = ("utf-8", UTF_8_MARKED, "UTF-16", "UTF-32")
 _OLD = "cp1252"
 """What is not recognised is taken for this."""
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
+_TABLES = (".csv", ".tsv", ".txt", ".tab")
 _MARK = "\ufeff"
 """The byte order mark that office programs put before tables."""
 _NO_END = "\n\\ No newline at end of file\n"
@@ -83,9 +84,10 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
     """
     if text.startswith(_MARK):
         return _MARK + edited(text.removeprefix(_MARK), edits)
-    end_of_line = "\r\n" if "\r\n" in text else "\n"
+    edits = list(edits)
+    end_of_line = _end_of_line(text, edits)
     starts = [0]
-    for line in text.split("\n"):
+    for line in text.split(end_of_line[-1]):
         starts.append(starts[-1] + len(line) + 1)
     spans = sorted(
         (
@@ -101,6 +103,14 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
             parts += [text[position:begin], words]
             position = max(end, begin)
     return "".join((*parts, text[position:]))
+
+
+def _end_of_line(text: str, edits: Sequence[Edit]) -> str:
+    """Return how the lines of a text end; only of tables with carriage returns alone."""
+    if "\r" in text and "\n" not in text:
+        is_table = all(Path(each.place.file).suffix.lower() in _TABLES for each in edits)
+        return "\r" if is_table else "\n"
+    return "\r\n" if "\r\n" in text else "\n"
 
 
 def read_text(path: Path) -> str:

@@ -14,6 +14,7 @@ FEW = 6
 """Up to so many choices are all named in a hint."""
 ITEMS = "write each item on a line of its own, after “- ”"
 DIGITS = "write it in plain digits"
+WHOLE = "write a whole number, or say it in a text or a field"
 MOST_IN_A_LIST = 40
 """So long a text may be, in characters, for a hint to show it as the item of a list."""
 _GLUED = re.compile(r"[a-z][a-z0-9_-]*:[^\s/]")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from generator.content.faults import Steps, Visit, named, of_other_version, quoted
 from generator.content.hints import (
     DIGITS,
+    WHOLE,
     NodeOrKey,
     glued_hint,
     plain_hint,
@@ -117,9 +118,8 @@ class ExpectedNumber(Expected):
         """Return a number."""
         if not isinstance(node, int | float) or not self.takes(node):
             wanted = "a whole number" if self.is_whole else "a number"
-            return visit.report_type(
-                node, steps, f"{wanted} is expected", plain_hint(node, DIGITS, is_number=True)
-            )
+            hint = WHOLE if isinstance(node, float) else plain_hint(node, DIGITS, is_number=True)
+            return visit.report_type(node, steps, f"{wanted} is expected", hint)
         if limit := self.limits.passed_by(node):
             return visit.report("S04", steps, f"{named(steps)} cannot be {quoted(node)}: {limit}")
         return node if self.is_whole else float(node)

@@ -125,7 +125,7 @@ def _head(finding: Finding, style: Style) -> str:
 
 def _related(place: Place, lines: Mapping[str, Sequence[str]], style: Style) -> str:
     line = f"    see: {visible(str(place))}"
-    words = visible(_source(place, lines).strip())
+    words = visible(_source(place, lines).strip().replace("\t", " "))
     return line + style.paint(f" | {words}", "dim") if 0 < len(words) <= WIDEST_RELATED else line
 
 

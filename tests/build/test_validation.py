@@ -115,6 +115,11 @@ CARDS_ARE_CUT = "print them without --laminate; once they are cut, a pouch holds
         (
             {"players": 9},
             f"“{BUNDLED}” is for 2 to 5 players, not for 9",
+            "--players 5",
+        ),
+        (
+            {"players": 1},
+            f"“{BUNDLED}” is for 2 to 5 players, not for 1",
             "--players 2",
         ),
         (

@@ -90,7 +90,8 @@ GAME = (
         (
             "values:\n  hand:\n    size: 2.5\n",
             *("S03", 3, 5, "values.hand.size"),
-            *("“size” cannot be “2.5”: a whole number is expected", ""),
+            "“size” cannot be “2.5”: a whole number is expected",
+            "write a whole number, or say it in a text or a field",
         ),
         (
             "values:\n  hand:\n    size: {value: true}\n",

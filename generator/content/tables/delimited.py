@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,8 @@ from generator.findings import Edit, Finding, Place, Severity
 
 _SAMPLE = 50
 """How many records show which delimiter a table has."""
+_SEPARATOR = re.compile(r"""(?i)\A"?sep=(\t|[^\w\s"])"?\1*[ \t]*(?=\r?\n|\Z)""")
+"""A first line by which Excel is told the delimiter; no other program takes it for a row."""
 
 
 def read_delimited(file: str, data: bytes, delimiter: str = "") -> Table:
@@ -33,6 +36,7 @@ def read_delimited(file: str, data: bytes, delimiter: str = "") -> Table:
     each character with a warning. Raises TableError.
     """
     text, found = _decoded(file, data)
+    text = with_line_feeds(text)
     lines = tuple(line.removesuffix("\r") for line in text.split("\n"))
     if hidden := next(hidden_characters(file, lines), None):
         raise unreadable(file, hidden.message, hidden.hint, hidden.place)
@@ -45,7 +49,7 @@ def read_delimited(file: str, data: bytes, delimiter: str = "") -> Table:
         at += lines[line - 1][at - 1 : at] == '"'  # behind its quotes
         return (Edit(Place(file, line, at, line, at), delimiter * count),)
 
-    return table_of(file, _rows(file, text, lines, delimiter), lines, found, filling)
+    return table_of(file, _rows(file, rows_only(text), lines, delimiter), lines, found, filling)
 
 
 def _decoded(file: str, data: bytes) -> tuple[str, list[Finding]]:
@@ -59,8 +63,9 @@ def _decoded(file: str, data: bytes) -> tuple[str, list[Finding]]:
     try:
         return data.decode("utf-8"), []
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - data.rfind(b"\n", 0, error.start)
+        line_end = b"\n" if b"\n" in data else b"\r"
+        line = data.count(line_end, 0, error.start) + 1
+        column = error.start - data.rfind(line_end, 0, error.start)
         place = Place(file, line, column, line, column + 1)
         message, hint = foreign(data, error.start)
         name = recognised(data)
@@ -79,8 +84,23 @@ def _with_order(wide: str, data: bytes) -> str:
     return "UTF-16-BE" if data[::2].count(0) > data[1::2].count(0) else "UTF-16-LE"
 
 
+def with_line_feeds(text: str) -> str:
+    """Return a text whose lines end with carriage returns alone with line feeds instead."""
+    return text if "\n" in text else text.replace("\r", "\n")
+
+
+def rows_only(text: str) -> str:
+    """Return a text with an empty line where its first one only tells the delimiter."""
+    return _SEPARATOR.sub("", text, count=1)
+
+
 def delimiter_of(text: str) -> str:
-    """Return the delimiter that most records have equally often; a comma if none has any."""
+    """Return the delimiter that a first line tells, or that most records have equally often.
+
+    It is a comma if none has any.
+    """
+    if told := _SEPARATOR.match(text):
+        return told[1]
 
     def score(delimiter: str) -> tuple[int, int]:
         reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter)

@@ -26,11 +26,13 @@ from generator.content.tables.directives import (
 )
 from generator.content.tables.formats import MAX_BYTES, SUFFIXES, read_table
 from generator.content.tables.grids import grid_of
+from generator.content.tables.links import links_of
+from generator.content.tables.matrices import cells_of
 from generator.content.tables.rows import entry_of, node_of, repeated, row_id, targets_of
 from generator.content.tables.table import Cell, Table, TableError, unreadable, with_corner
 from generator.content.tables.terrain import codes_of
 from generator.content.tables.troops import besides, without_others
-from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_order_of, laid_over
+from generator.content.tree import Mapping, Node, Scalar, copy_of, in_order_of, laid_over
 from generator.content.validation import expected
 from generator.findings import Finding, Place, Severity, did_you_mean
 
@@ -112,7 +114,7 @@ class _Graft:
             if found.place == Place(found.place.file):  # of the file as a whole
                 found = Finding(found.code, found.message, directive.source.place, found.hint)
             else:
-                self.lines[found.place.file] = _lines_of(path, self._folder)
+                self.lines[found.place.file] = error.lines or _lines_of(path, self._folder)
             self.findings.append(found)
             return None
         self.lines[table.file] = table.lines
@@ -132,8 +134,10 @@ class _Graft:
         is_collection = directive.topic == "collections"
         model: type[Model] | None = Entry if is_collection else TOPICS.get(directive.topic)
         if directive.topic == "matrices":
-            self.findings += table.findings
-            return _grid(directive, table)
+            named = self.root.get("collections")
+            cells, found = cells_of(table, directive.node, named, directive.source.place)
+            self.findings += (*table.findings, *found)
+            return cells
         if directive.topic == "crts":
             crt, found = crt_of(table, directive.node, directive.source.place)
             self.findings += (*table.findings, *found)
@@ -202,8 +206,12 @@ class _Graft:
             self.findings.append(Finding("F17", message, table.heads[0].place, hint))
             return None
         pairs = [(row[columns[needed[0]]], row[columns[needed[1]]]) for row in table.rows]
-        make = _links if directive.topic == "travel" else _values
-        return make(directive, pairs)
+        if directive.topic == "values":
+            return _values(directive, pairs)
+        places, place = self.root.get("places"), directive.source.place
+        links, found = links_of(directive.path[1], pairs, places, place)
+        self.findings += found if self.whole else ()
+        return links
 
     def _lay(self, directive: Directive, rows: Mapping, *, is_read: bool) -> None:
         """Put rows below the content, which loses the keys that only this reading needs."""
@@ -324,28 +332,6 @@ def _named(path: tuple[str, ...], key: str, words: dict[str, Cell], place: Place
     return mapping
 
 
-def _grid(directive: Directive, table: Table) -> Mapping:
-    """Return the cells of a matrix: rows by the first column, columns by the heads."""
-    path = _home(directive)
-    gaps = directive.node.get("gaps")
-    cells = Mapping(path, directive.source.place)
-    kind = expected(tuple[str, ...])
-    for row in table.rows:
-        if not row[0].text:
-            continue
-        line = Mapping((*path, row[0].text), row[0].place)
-        for head, cell in zip(table.heads[1:], row[1:], strict=True):
-            if cell.value is None:
-                continue
-            here = (*line.path, head.text)
-            is_gap = isinstance(gaps, Mapping) and cell.text in gaps
-            word = Scalar(cell.text, here, cell.place, plain=False)
-            line[head.text] = word if is_gap else node_of(cell, kind, here)
-            line.key_places[head.text] = cell.place
-        cells[row[0].text], cells.key_places[row[0].text] = line, row[0].place
-    return _within(directive.path, "cells", cells, directive.source.place)
-
-
 def _values(directive: Directive, pairs: Sequence[tuple[Cell, Cell]]) -> Mapping:
     values = Mapping(directive.path, directive.source.place)
     kind = expected(int)
@@ -354,34 +340,6 @@ def _values(directive: Directive, pairs: Sequence[tuple[Cell, Cell]]) -> Mapping
             values[name.text] = node_of(value, kind, (*directive.path, name.text))
             values.key_places[name.text] = name.place
     return values
-
-
-def _links(directive: Directive, pairs: Sequence[tuple[Cell, Cell]]) -> Mapping:
-    """Return places with the links of a means of travel, each from both its ends."""
-    travel = directive.path[1]
-    root = Mapping((), directive.source.place)
-    for one, other in pairs:
-        for begin, end in ((one, other), (other, one)):
-            path = ("places", begin.text, "links", travel)
-            items = Items(path, begin.place)
-            items.append(Scalar(end.text, (*path, "0"), end.place, plain=False))
-            items.item_places.append(end.place)
-            _add(root, path, items)
-    return root
-
-
-def _add(root: Mapping, path: tuple[str, ...], items: Items) -> None:
-    node = root
-    for depth, key in enumerate(path[:-1], 1):
-        node.key_places.setdefault(key, items.place)
-        below = node.setdefault(key, Mapping(path[:depth], items.place))
-        assert isinstance(below, Mapping)
-        node = below
-    known = node.setdefault(path[-1], items)
-    node.key_places.setdefault(path[-1], items.place)
-    if isinstance(known, Items) and known is not items:
-        known += items
-        known.item_places += items.item_places
 
 
 # findings

@@ -13,6 +13,7 @@ from io import BytesIO
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError, iterparse
 
+from generator.content.tables.odscells import shown_otherwise
 from generator.content.tables.table import MAX_COLUMNS, MAX_ROWS, TableError, unreadable
 
 MAX_UNPACKED = 64 * 1024 * 1024
@@ -43,8 +44,16 @@ _SIXTEEN = {
     b"\0<": "utf-16-be",
 }
 """How XML in UTF-16 begins."""
-_FORMAT = re.compile(rb"""(?:<xf [^>]*numFmtId|formatCode)=["']([^"']*)["']""")
+_FORMAT = re.compile(rb"""<xf [^>]*numFmtId=["']([0-9]+)["']|formatCode=["']([^"']*)["']""")
 """The numbers of the formats of cells, and the codes of own formats."""
+_PLAIN_FORMATS = {0, 49, *range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)}
+"""Numbers of the formats of numbers as they are, of words, dates and times."""
+_OWN_FORMATS = 164
+"""The first number of a format that has a code of its own."""
+
+
+Shown = dict[str, dict[tuple[int, int], str]]
+"""What cells of each sheet show other than their value, by row and column from 0."""
 
 
 class Merged(NamedTuple):
@@ -115,7 +124,7 @@ def is_plain_xlsx(parts: Mapping[str, bytes]) -> bool:
     They have no formulas, errors and merged cells, and no formats that show numbers otherwise.
     """
     styles = parts.get("xl/styles.xml", b"")
-    if any(_shows_otherwise(code) for code in _FORMAT.findall(styles)):
+    if any(_shows_otherwise(number, code) for number, code in _FORMAT.findall(styles)):
         return False
     sheets = [part for name, part in parts.items() if name.startswith("xl/worksheets/")]
     return (
@@ -123,8 +132,11 @@ def is_plain_xlsx(parts: Mapping[str, bytes]) -> bool:
     )
 
 
-def _shows_otherwise(code: bytes) -> bool:
-    return code in (b"9", b"10") or b"%" in code or (len(code) > 1 and set(code) == {ord("0")})
+def _shows_otherwise(number: bytes, code: bytes) -> bool:
+    """Whether a format, by its number or its own code, shows numbers otherwise."""
+    if number:
+        return int(number) < _OWN_FORMATS and int(number) not in _PLAIN_FORMATS
+    return code.lower() not in (b"general", b"@")
 
 
 def _fits(sheet: bytes) -> bool:
@@ -140,10 +152,11 @@ def _fits(sheet: bytes) -> bool:
     return height <= MOST_ROWS and width <= MOST_COLUMNS and width * height <= MAX_CELLS
 
 
-def merged_in_ods(file: str, content: bytes) -> dict[str, list[Merged]]:
+def merged_in_ods(file: str, content: bytes, shown: Shown | None = None) -> dict[str, list[Merged]]:
     """Return the merged cells of each sheet; raises TableError if one is too large.
 
-    ODS says how often a cell and a row are repeated, so that a few bytes can make billions.
+    ODS says how often a cell and a row are repeated, so that a few bytes can make billions. What
+    cells show other than their value is put into ``shown``.
     """
     found: dict[str, list[Merged]] = {}
     name, row, width = "", 0, 0
@@ -160,6 +173,8 @@ def merged_in_ods(file: str, content: bytes) -> dict[str, list[Merged]]:
                     width = max(width, *(last for _, last, _ in cells))
                     limit(file, name, row + repeated, width)
                     found.setdefault(name, []).extend(_merged(row + 1, cells))
+                    if shown is not None:
+                        _tell(shown.setdefault(name, {}), range(row, row + repeated), cells)
                 row += _number(element, "number-rows-repeated")
                 element.clear()
     except (ParseError, ValueError) as error:
@@ -175,6 +190,15 @@ def _cells_of(row: Element) -> Iterator[tuple[int, int, Element]]:
             first, column = column + 1, column + _number(cell, "number-columns-repeated")
             if len(cell) or cell.get(f"{_OFFICE}value-type"):
                 yield first, column, cell
+
+
+def _tell(
+    shown: dict[tuple[int, int], str], rows: range, cells: Iterable[tuple[int, int, Element]]
+) -> None:
+    for first, last, cell in cells:
+        if words := shown_otherwise(cell):
+            for row in rows:
+                shown.update({(row, column): words for column in range(first - 1, last)})
 
 
 def _merged(row: int, cells: Iterable[tuple[int, int, Element]]) -> Iterator[Merged]:

@@ -22,12 +22,13 @@ from generator.content.tables.changes import (
     width_of,
     with_column,
 )
-from generator.content.tables.delimited import delimiter_of, spans
+from generator.content.tables.delimited import delimiter_of, rows_only, spans, with_line_feeds
 from generator.content.tables.formats import DELIMITED, parsed
 from generator.content.tables.table import TableError
 from generator.findings import Place
 
 ELSEWHERE = "change it in the source"
+_SAVE = "save it as CSV in UTF-8"
 
 
 class Field(NamedTuple):
@@ -76,8 +77,10 @@ class Records(NamedTuple):
 
 def records_of(text: str, suffix: str) -> Records:
     """Return the records of a text; blank lines are none. Raises CannotRewriteError."""
+    if with_line_feeds(text) != text:
+        raise CannotRewriteError("its lines end with carriage returns alone", _SAVE)
     delimiter = DELIMITED.get(suffix) or delimiter_of(text)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    reader = csv.reader(StringIO(rows_only(text), newline=""), delimiter=delimiter, strict=True)
     starts, records, first = _starts(text), [], 0
     try:
         for values in reader:

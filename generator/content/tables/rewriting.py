@@ -8,6 +8,7 @@ from pathlib import Path
 from generator.content.edits import edited
 from generator.content.rewriting import CannotRewriteError, tidy
 from generator.content.tables.cellspelling import Style, in_quotes, needs_quotes, spelt, style_of
+from generator.content.tables.delimited import with_line_feeds
 from generator.content.tables.formats import parsed
 from generator.content.tables.table import Table, TableError
 from generator.findings import Edit, Place, raw_source
@@ -22,7 +23,8 @@ def replace_cell(text: str, place: Place, present: str, words: str) -> list[Edit
     words = tidy(words)
     if not words:
         raise CannotRewriteError("the text is empty", "write the text, or delete the row")
-    lines = {place.file: tuple(line.removesuffix("\r") for line in text.split("\n"))}
+    split = with_line_feeds(text).split("\n")
+    lines = {place.file: tuple(line.removesuffix("\r") for line in split)}
     style = style_of(place, lines)
     if style is None or style is Style.WORKBOOK:
         name = Path(place.file).name

@@ -122,7 +122,7 @@ def node_of(cell: Cell, kind: Expected, path: tuple[str, ...]) -> Node:
     if isinstance(kind, ExpectedList | ExpectedTuple):
         return _items(cell, kind, path)
     if _takes_number(kind) and (number := number_from(text)) is not None:
-        return number
+        return int(number) if number == int(number) else number  # 2.00, as it may be shown
     if isinstance(kind, ExpectedWord) and kind.limits.pattern == ID and slug(text):
         text = word_id(text)
     if isinstance(kind, ExpectedChoice):

@@ -52,11 +52,12 @@ class Table(Struct, frozen=True):
 
 
 class TableError(Exception):
-    """A table cannot be read; carries the finding that says why."""
+    """A table cannot be read; carries the finding that says why, and lines to quote if known."""
 
-    def __init__(self, finding: Finding) -> None:
+    def __init__(self, finding: Finding, lines: tuple[str, ...] = ()) -> None:
         super().__init__(finding.message)
         self.finding = finding
+        self.lines = lines
 
 
 def unreadable(file: str, message: str, hint: str = "", place: Place | None = None) -> TableError:
@@ -101,10 +102,38 @@ def table_of(
         raise unreadable(file, f"the table has more than {MAX_COLUMNS} columns")
     if len(rows) > MAX_ROWS + 1:
         raise unreadable(file, f"the table has more than {MAX_ROWS:,} rows", "split it")
+    if fault := _no_heads(rows, len(heads)):
+        raise TableError(Finding("F15", fault, heads[-1].place, _title_hint(file)), lines)
     found += _faulty_heads(heads)
     full = [_filled(row, len(heads)) for row in rows[1:]]
-    found += _ragged(rows[1:], width, len(heads), filling)
+    found += _ragged(rows[1:], width, len(heads), filling, is_text=not _is_workbook(file))
     return Table(file, heads, tuple(full), lines, tuple(found))
+
+
+def _no_heads(rows: Sequence[tuple[Cell, ...]], count: int) -> str:
+    """Return what is wrong with a first row of ``count`` cells that has no heads; "" if it has.
+
+    Such as a title: most rows below have more cells, of a row with several cells all of them.
+    """
+    wider = [_filled_up_to(row) for row in rows[1:] if _filled_up_to(row) > count]
+    filled = sum(cell.value is not None for cell in rows[0])
+    fewest = max(len(rows) / 2, 2) if filled == 1 else max(len(rows) - 1, 3)
+    if not wider or len(wider) < fewest:
+        return ""
+    return f"the first row has no heads: it has {_cells(filled)}, others have up to {max(wider)}"
+
+
+def _filled_up_to(row: tuple[Cell, ...]) -> int:
+    return max((at for at, cell in enumerate(row, 1) if cell.value is not None), default=0)
+
+
+def _title_hint(file: str) -> str:
+    hint = "delete a title above the heads, and give each column a head"
+    return hint if _is_workbook(file) else f"{hint}; texts with the delimiter need double quotes"
+
+
+def _is_workbook(file: str) -> bool:
+    return file.lower().endswith((".xlsx", ".ods"))
 
 
 def _without_end(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -131,7 +160,7 @@ def _faulty_heads(heads: tuple[Cell, ...]) -> Iterator[Finding]:
 
 
 def _ragged(
-    rows: Sequence[tuple[Cell, ...]], width: int, count: int, filling: Filling
+    rows: Sequence[tuple[Cell, ...]], width: int, count: int, filling: Filling, *, is_text: bool
 ) -> Iterator[Finding]:
     """Report rows with more or fewer cells than the row of heads, which is ``width`` cells wide.
 
@@ -143,7 +172,9 @@ def _ragged(
         more = [cell for cell in row[count:] if cell.value is not None]
         message = f"the row has {_cells(len(row))}, but there {_heads(count)}"
         if more:
-            hint = "put a text that contains the delimiter in double quotes, or name the column"
+            hint = "name the column, or empty its cells"
+            if is_text:
+                hint = "put a text that contains the delimiter in double quotes, or name the column"
             yield Finding("F15", message, more[0].place, hint)
         elif len(row) > width and not is_even:
             hint = "put a text that contains the delimiter in double quotes, or delete the last one"

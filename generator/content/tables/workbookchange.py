@@ -25,8 +25,9 @@ from generator.content.tables.changes import (
     neighbour,
     new_head,
 )
+from generator.content.tables.numberformats import formatted
 from generator.content.tables.packages import has_formula, parts_of
-from generator.content.tables.table import MAX_COLUMNS, Table, TableError
+from generator.content.tables.table import MAX_COLUMNS, Cell, Table, TableError
 from generator.content.tables.workbooks import read_xlsx
 from generator.findings import Place
 
@@ -262,14 +263,21 @@ def _set(cells: Worksheet, row: int, column: int, words: str) -> None:
     takes_number = cell.value is None or isinstance(cell.value, int | float)
     is_percent = "%" in (cell.number_format or "") and words.endswith("%")
     number = words.removesuffix("%") if is_percent else words
+    is_number = takes_number and not isinstance(cell.value, bool) and _is_number(number, cell)
+    value = float(number) / (100 if is_percent else 1) if is_number else 0.0
     if not words:
         cell.value = None
-    elif takes_number and not isinstance(cell.value, bool) and _is_number(number, cell):
-        value = float(number) / 100 if is_percent else float(number)
+    elif is_number and _shown(value, cell.number_format or "") == words:
         cell.value = int(value) if value.is_integer() else value
     else:
         cell.value = words
         cell.data_type = "s"  # words that begin with “=” are no formula
+
+
+def _shown(value: float, form: str) -> str:
+    """Return what a number is with the format of a cell; "" where that cannot be said."""
+    shown = formatted(int(value) if value.is_integer() else value, form)
+    return "" if shown is None else Cell(shown, Place("")).text
 
 
 def _is_number(words: str, cell: Any) -> bool:

@@ -12,8 +12,10 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from generator.content.tables.cells import AS_TEXT, ERRORS
+from generator.content.tables.numberformats import formatted
 from generator.content.tables.packages import (
     Merged,
+    Shown,
     damaged,
     has_formula,
     is_plain_xlsx,
@@ -50,8 +52,12 @@ def read_xlsx(file: str, data: bytes, sheet: str = "") -> Table:
 
 def read_ods(file: str, data: bytes, sheet: str = "") -> Table:
     """Read a sheet of an ODS workbook, the first one unless it is named. Raises TableError."""
-    merged = merged_in_ods(file, parts_of(file, data).get("content.xml", b""))
+    shown: Shown = {}
+    merged = merged_in_ods(file, parts_of(file, data).get("content.xml", b""), shown)
     name, rows = _values(file, data, sheet)
+    for (row, column), words in shown.get(name, {}).items():
+        if row < len(rows) and column < len(rows[row]):
+            rows[row][column] = _plain(words)
     return _table(file, rows, merged.get(name, ()))
 
 
@@ -107,11 +113,17 @@ def _xlsx_value(cell: Any, formula: Any) -> Value | _Fault:
         return _Fault(f"the formula gives {value}")
     if value is None and formula.data_type == "f":
         return _Fault("the formula has no saved result", "save it in the office program")
-    if isinstance(value, int | float) and "%" in (cell.number_format or ""):
-        return f"{value * 100:g}%"
-    if isinstance(value, int) and set(cell.number_format or "") == {"0"}:
-        return f"{value:0{len(cell.number_format)}d}"  # 007 as it is shown
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return _formatted(value, cell.number_format or "")
     return _plain(value)
+
+
+def _formatted(value: int | float, code: str) -> Value | _Fault:
+    shown = formatted(value, code)
+    if shown is None:
+        message = f"the format “{code[:40]}” shows {value:.15g} in a way that is not read"
+        return _Fault(message, AS_TEXT)
+    return (shown or None) if isinstance(shown, str) else _plain(shown)
 
 
 def _calamine_value(value: Any) -> Value | _Fault:

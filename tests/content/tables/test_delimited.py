@@ -7,6 +7,7 @@ import pytest
 from generator.content.edits import edited
 from generator.content.tables.delimited import read_delimited
 from generator.content.tables.table import DELIMITERS, TableError
+from generator.findings import Edit, Place
 
 
 @pytest.mark.parametrize("delimiter", DELIMITERS)
@@ -49,3 +50,36 @@ def test_rows_that_are_too_short_can_be_filled() -> None:
     filled = edited(text, [edit for each in found for edit in each.edits])
     assert filled == 'name;text;cost\n"Bat";;\nOwl;"Looks\nup";\nCat;Walks.;2\n'
     assert read_delimited("t.csv", filled.encode()).findings == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Name,Text\rA,x\rB,y\r",
+        "Name,Text\rA,x\rB,y",
+        "sep=;\r\nName;Text\r\nA;x\r\nB;y\r\n",
+        '"sep=,"\nName,Text\nA,x\nB,y\n',
+        "SEP=^\nName^Text\nA^x\nB^y\n",
+        "sep=;;\nName;Text\nA;x\nB;y\n",
+    ],
+)
+def test_lines_of_any_system_and_a_line_with_the_delimiter(text: str) -> None:
+    table = read_delimited("t.csv", text.encode())
+    assert table.findings == ()
+    rows = [[cell.text for cell in row] for row in (table.heads, *table.rows)]
+    assert rows == [["Name", "Text"], ["A", "x"], ["B", "y"]]
+    place = table.rows[1][1].place
+    assert table.lines[place.line - 1][place.column - 1 : place.end_column - 1] == "y"
+
+
+def test_a_title_above_the_heads_is_one_fault() -> None:
+    for title in ("My costs,,", "My costs", '"My costs",,'):
+        text = f"{title}\nName,Foot,Cart\nA,1,2\nB,1,\n"
+        with pytest.raises(TableError, match="the first row has no heads") as error:
+            read_delimited("t.csv", text.encode())
+        assert (error.value.finding.place.line, len(error.value.lines)) == (1, 5)
+
+
+def test_edits_find_the_lines_of_any_system() -> None:
+    edit = Edit(Place("t.csv", 2, 3, 2, 4), "z")
+    assert edited("Name,Text\rA,x\r", [edit]) == "Name,Text\rA,z\r"

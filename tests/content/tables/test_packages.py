@@ -81,8 +81,10 @@ def test_what_has_more_than_values_is_not_plain(more: bytes, is_plain: bool) -> 
 
 def test_a_format_that_shows_a_number_otherwise_is_not_plain() -> None:
     sheets = {"xl/worksheets/sheet1.xml": SHEET}
-    assert is_plain_xlsx(sheets | {"xl/styles.xml": b'<numFmt formatCode="0.00"/>'})
-    assert not is_plain_xlsx(sheets | {"xl/styles.xml": b'<numFmt formatCode="000"/>'})
+    for style in (b'formatCode="General"', b'<xf numFmtId="0"', b'<xf numFmtId="14"'):
+        assert is_plain_xlsx(sheets | {"xl/styles.xml": b"<numFmt " + style + b"/>"})
+    for style in (b'formatCode="000"', b'formatCode="0"', b'<xf numFmtId="9"', b'<xf numFmtId="2"'):
+        assert not is_plain_xlsx(sheets | {"xl/styles.xml": b"<numFmt " + style + b"/>"})
     assert not is_plain_xlsx({})
 
 

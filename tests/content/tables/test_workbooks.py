@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import zipfile
 from io import BytesIO
 
 import openpyxl
@@ -9,7 +11,7 @@ import pytest
 
 from generator.content.tables.table import TableError
 from generator.content.tables.workbooks import read_ods, read_xlsx
-from tests.content.tables.workbooks import ods, xlsx
+from tests.content.tables.workbooks import ods, package, xlsx
 
 
 def test_values_are_as_they_are_shown() -> None:
@@ -61,3 +63,40 @@ def test_a_sheet_with_a_cell_far_away_is_refused_before_it_is_read() -> None:
     with pytest.raises(TableError, match="more than 20,000 rows") as raised:
         read_xlsx("t.xlsx", data.getvalue())
     assert "delete what is not used" in raised.value.finding.hint
+
+
+def test_numbers_of_ods_are_as_they_are_shown() -> None:
+    rows = [["Name", "Shown"], *([str(at), f"words {at}"] for at in range(4))]
+    shown = (
+        '<table:table-cell office:value-type="percentage" office:value="0.5">'
+        "<text:p>50%</text:p></table:table-cell>",
+        '<table:table-cell office:value-type="float" office:value="4">'
+        "<text:p>4+</text:p></table:table-cell>",
+        '<table:table-cell office:value-type="float" office:value="0.1">'
+        "<text:p>0,1</text:p></table:table-cell>",
+        '<table:table-cell office:value-type="string">'
+        "<text:p>tab<text:tab/>x</text:p></table:table-cell>",
+    )
+    with zipfile.ZipFile(BytesIO(ods(rows))) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    content = parts["content.xml"].decode()
+    for at, cell in enumerate(shown):
+        content, times = re.subn(
+            rf"<table:table-cell[^>]*><text:p>words {at}.*?cell>", cell, content
+        )
+        assert times == 1
+    read = read_ods("t.ods", package(parts | {"content.xml": content.encode()}))
+    assert [row[1].text for row in read.rows] == ["50%", "4+", "0.1", "tab\tx"]
+
+
+def test_a_format_that_is_not_read_is_a_fault() -> None:
+    workbook = openpyxl.Workbook()
+    sheet = workbook.active
+    assert sheet is not None
+    sheet.append(["Name", "Part"])
+    sheet.append(["A", 2.5])
+    sheet["B2"].number_format = "# ?/?"
+    data = BytesIO()
+    workbook.save(data)
+    (fault,) = read_xlsx("t.xlsx", data.getvalue()).findings
+    assert (fault.code, "B2" in fault.message, "2.5" in fault.message) == ("F16", True, True)
