@@ -59,6 +59,8 @@ class ShownZone(Struct, frozen=True):
     picture: PlacedPicture | None = None
     window: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """The part of it that nothing is in front of: left, top, width, height in mm."""
+    repeats_name: bool = False
+    """Whether another zone has the name of the card as its title."""
 
     @property
     def unit(self) -> str:

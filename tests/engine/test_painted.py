@@ -78,6 +78,20 @@ def test_parts_of_a_drawing_are_told_apart() -> None:
     )
 
 
+def test_a_line_that_ends_within_a_notched_arrowhead_is_joined_to_it() -> None:
+    """On large paper the head is so large that the line ends far from its outline."""
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
+        '<g data-joint="a"><path d="M50 60L20 20L50 30L80 20Z"/>'
+        '<path d="M49 0H51V29H49Z"/></g></svg>'
+    )
+    box = box_of("", drawing)
+    while not hasattr(box, "replacement"):
+        box = children_of(box)[0]
+    mark = mark_of("a", parts_of(box, "data-joint")["a"])
+    assert (mark.pieces, len(mark.tips), len(mark.ends)) == (1, 1, 1)
+
+
 def test_matrices() -> None:
     twice: Matrix = (2.0, 0.0, 0.0, 2.0, 0.0, 0.0)
     aside: Matrix = (1.0, 0.0, 0.0, 1.0, 5.0, 0.0)
