@@ -13,7 +13,7 @@ sheets: .venv/.ready
 	$(BIN)/playeraid build
 
 test: .venv/.ready-for-tests
-	$(BIN)/pytest -n auto --dist loadfile
+	$(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder
 
 check: lint types layers test
 
@@ -81,9 +81,11 @@ editions: .venv/.ready-for-tests
 figures: .venv/.ready-for-tests
 	$(BIN)/python -m tests.figures
 
-# Odd pages, by our shorter ways through the layout engine and by its own.
+# Odd pages, by our shorter ways through the layout engine and by its own; then every rule of a
+# style changed, by laying out what it is for and by laying out all.
 fuzz-pages: .venv/.ready-for-tests
 	$(BIN)/python -m tests.fuzz_pages --pages 2000
+	$(BIN)/python -m tests.changedrules
 
 # The bundled game as an older and the newest release of WeasyPrint print it, without accelerators.
 ENGINES := output/engines/oldest output/engines/newest

@@ -13,9 +13,15 @@ from hypothesis import settings
 
 from generator.content import resources
 from generator.maps import surveycache
+from tests.order import longest_first
 
 settings.register_profile("same-every-time", derandomize=True, deadline=None, database=None)
 settings.load_profile("same-every-time")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the files that take longest."""
+    longest_first(items)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from generator.build.state import sidecache
 from tests.printing import begin_starter
+from tests.signals import signals_heeded
 
 ROOT = Path(__file__).parents[1]
 HANGS = 15
@@ -55,7 +56,7 @@ class Target:
         assert self.clean
 
     @contextmanager
-    def _running(self, out: Path) -> Iterator[subprocess.Popen[str]]:
+    def _running(self, out: Path, *wishes: str) -> Iterator[subprocess.Popen[str]]:
         """Run a build in a group of processes of its own."""
         temporary = self.home / "tmp"
         temporary.mkdir(exist_ok=True)
@@ -63,15 +64,16 @@ class Target:
         environment.pop("PLAYERAID_TEMPORARY", None)
         program = [sys.executable, "-m", "generator", *COMMAND]
         with (self.home / "said").open("w+", encoding="utf-8") as said:
-            process = subprocess.Popen(
-                [*program, "--content", str(self.content), "--out", str(out)],
-                cwd=ROOT,
-                env=environment,
-                stdout=said,
-                stderr=said,
-                text=True,
-                start_new_session=True,
-            )
+            with signals_heeded():
+                process = subprocess.Popen(
+                    [*program, *wishes, "--content", str(self.content), "--out", str(out)],
+                    cwd=ROOT,
+                    env=environment,
+                    stdout=said,
+                    stderr=said,
+                    text=True,
+                    start_new_session=True,
+                )
             try:
                 yield process
             finally:
@@ -79,16 +81,20 @@ class Target:
                     os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
 
-    def ended(self, number: signal.Signals, dice: random.Random, seen: Path | None) -> Outcome:
+    def ended(
+        self, number: signal.Signals, dice: random.Random, seen: Path | None, watches: bool = False
+    ) -> Outcome:
         """Send a signal to a build: at any moment, or soon after something is ``seen`` there.
 
+        One that ``watches`` may have built all, and wait for the next file that is saved.
         Then its sides are in the cache: there is nothing to do but to finish files and write them.
         """
         out = Path(tempfile.mkdtemp(dir=self.home))
         if seen:
             shutil.copytree(self.home / "clean" / sidecache.FOLDER, out / sidecache.FOLDER)
-        with self._running(out) as command:
-            _wait_for_moment(command, dice, out / seen if seen else None, self.seconds)
+        wishes, seconds = ("--watch",) if watches else (), self.seconds * (1 + watches)
+        with self._running(out, *wishes) as command:
+            _wait_for_moment(command, dice, out / seen if seen else None, seconds)
             is_to_group = number == signal.SIGINT and dice.random() < 0.7  # as a terminal does
             with suppress(ProcessLookupError):
                 (os.killpg if is_to_group else os.kill)(command.pid, number)
@@ -184,12 +190,17 @@ def busy(number: int) -> Iterator[None]:
 def outcomes(
     target: Target, signals: Sequence[signal.Signals], seed: int
 ) -> Iterator[tuple[signal.Signals, Outcome]]:
-    """Yield how builds end that are sent signals, three in four while files are written."""
+    """Yield how builds end that are sent signals, three in four while files are written.
+
+    Of those that are sent signals at any moment, every other one watches.
+    """
     dice = random.Random(seed)
     first = next(iter(target.clean))
     moments = (None, Path(first), Path(first).parent, Path(first).parent)
     for place, number in enumerate(signals):
-        yield number, target.ended(number, dice, moments[place % 4 - place // 4 % 4])
+        seen = moments[place % 4 - place // 4 % 4]
+        watches = seen is None and number != signal.SIGKILL and place // 4 % 2 == 1
+        yield number, target.ended(number, dice, seen, watches)
 
 
 def report(codes: Mapping[int, int], faults: Mapping[str, int]) -> str:
@@ -207,8 +218,6 @@ def main() -> int:
     parser.add_argument("--busy", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have it ignored
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     asked = [signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
     signals = [asked[n % len(asked)] for n in range(options.interrupts)]
     signals += [signal.SIGKILL] * options.kills

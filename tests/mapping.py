@@ -19,10 +19,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from generator.build import checking
-from generator.content import resources
 from generator.content.editions import Edition
-from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.content.theme import read_theme
 from generator.language.translation import read_translation, translated
 from generator.maps.chart import Chart, Geography, Link, Mark, Spot, Stroke, Wording
@@ -32,6 +30,7 @@ from generator.maps.plate import Plate
 from generator.render.maps import MapMaker
 from generator.render.mapsheet import MapSheet
 from generator.units import PAPERS
+from tests.bundled import bundled, bundled_library
 
 GAMES = ("fury-of-dracula", "the-hunt")
 LANGUAGES = (
@@ -45,22 +44,15 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 _STEPS = np.linspace(0, 1, 9)[1:, None]
 
 
-@lru_cache(maxsize=1)
-def library() -> Library:
-    """Return the bundled games and themes."""
-    return resources.library(BUNDLED_CONTENT)
-
-
 @lru_cache(maxsize=32)
 def maker(id: str, language: str = "en", edition: Edition = "colour") -> MapMaker:
     """Return what draws the map of a bundled game; its content has no findings."""
-    checked = checking.check(library(), (id,))
-    (game,) = (game for game in checked.games if game.id == id)
+    (game,) = (game for game in bundled(id).games if game.id == id)
     if language != game.content.game.source_language:
         path = BUNDLED_CONTENT / id / "locale" / f"{language}.po"
         shared = BUNDLED_CONTENT / "shared" / "europe" / "locale" / f"{language}.po"
         game = translated(read_translation(game, path if path.exists() else shared)[0])
-    folder = library().theme(game.content.game.theme)
+    folder = bundled_library().theme(game.content.game.theme)
     assert folder is not None
     theme, _ = read_theme(folder)
     assert theme is not None

@@ -9,9 +9,9 @@ import subprocess
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 from xml.etree import ElementTree
 
 import pikepdf
@@ -19,11 +19,11 @@ import pypdfium2
 import tinyhtml5
 from msgspec.structs import replace
 
-from generator.build import checking, pipeline
+from generator.build import checking, pipeline, printing
 from generator.build.pipeline import Built
-from generator.build.pool import batches, processes, workerpool
-from generator.build.pool.failures import result_or_raise
+from generator.build.pool import processes
 from generator.build.request import Request
+from generator.build.state.sidecache import CachedSide
 from generator.content import resources, starter
 from generator.content.editions import Edition
 from generator.content.game import Game, replace_texts, texts_of
@@ -45,6 +45,7 @@ from generator.engine.laid import children_of
 from generator.engine.press import Press
 from generator.language.wording import Wording
 from generator.render.assets import Assets
+from generator.render.mapjobs import MapJob
 from generator.render.sidejob import SideJob, SideResult
 from generator.units import A4, Paper
 
@@ -108,19 +109,22 @@ def build(library: Library, out: Path, **options: Any) -> Built:
 
 
 def aid(library: Library, out: Path, id: str, **options: Any) -> Aid:
-    """Build one game and return what was made."""
-    built = build(library, out, games=(id,), **options)
-    games = checking.check(library, (id,)).games
-    assert [game.id for game in games] == [id]
-    papers = options.get("papers", (A4,))
-    edition = options.get("editions", ("colour",))[0]
-    printed = games[0].with_errata()
-    work = [job for paper in papers for job in side_jobs(printed, library, paper, edition)]
-    spread = partial(workerpool.map_unordered, workers=options.get("jobs", 1))
-    numbered = dict(batches.run_all(work, spread))
-    results = [result_or_raise(numbered[number]) for number in range(len(work))]
+    """Build one game into an empty folder, and return what was made."""
+    results: list[SideResult] = []
+    judged = printing._judged
+
+    def keeping(job: SideJob | MapJob, result: Any, out: Path) -> CachedSide:
+        if isinstance(result, SideResult) and job.language == language:
+            results.append(result)
+        return judged(job, result, out)
+
+    (game,) = checking.check(library, (id,)).games
+    assert game.id == id
+    language = game.content.game.source_language
+    with patch.object(printing, "_judged", keeping):
+        built = build(library, out, games=(id,), **options)
     assert results
-    return Aid(library, games[0], out, built, tuple(results))
+    return Aid(library, game, out, built, tuple(results))
 
 
 def side_jobs(game: Game, library: Library, paper: Paper, edition: Edition) -> list[SideJob]:

@@ -17,6 +17,7 @@ from generator.checks.registry import AREAS, CHECKS, Subject
 from generator.content.model import AnyBlock
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
 from generator.content.validation import expected
+from tests.order import LONGEST
 
 ROOT = Path(__file__).parents[1]
 GENERATOR, TESTS = ROOT / "generator", ROOT / "tests"
@@ -120,6 +121,11 @@ def test_no_test_file_is_empty() -> None:
         if not re.search(r"^def test_", (TESTS / path).read_text("utf-8"), re.MULTILINE)
     ]
     assert empty == []
+
+
+def test_files_that_begin_first_are_there() -> None:
+    assert len(set(LONGEST)) == len(LONGEST) > 10
+    assert [name for name in LONGEST if not (TESTS.parent / name).is_file()] == []
 
 
 def test_no_test_file_is_passed_over(request: pytest.FixtureRequest) -> None:

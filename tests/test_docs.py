@@ -23,7 +23,7 @@ from generator.content import model
 from generator.content.editions import INKS
 from generator.content.game import Game
 from generator.content.parse import read_tree
-from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.content.resources import TEMPLATES, Library
 from generator.content.theme import read_theme, reading_faces
 from generator.content.validation import expected
 from generator.imposition.schemes import scheme_named
@@ -38,6 +38,7 @@ from generator.render.webpage import web_page
 from generator.reports.explain import checks_page
 from generator.reports.progress import progress_markdown
 from generator.units import A4
+from tests.bundled import bundled
 from tests.content.artwork import gradient, saved
 from tests.examples import check_example, expected_in
 from tools.manual import slug
@@ -341,7 +342,7 @@ def test_the_figures_of_the_readme_are_true() -> None:
     (inks, faces) = re.findall(r"\*\*(\d+) inks, large print, (\d+) faces", text)[0]
     assert (int(inks), int(faces)) == (len(INKS), len(reading_faces()))
     (languages,) = re.findall(r"\*\*(\d+) languages\*\*", text)
-    games = checking.check(Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))).games
+    games = bundled().games
     aids = [game.content.game for game in games if not game.is_part]
     assert max(1 + len(aid.languages) for aid in aids) == int(languages)
 
@@ -444,7 +445,7 @@ def test_wrong_command_is_noticed() -> None:
 
 def test_the_table_of_translations_is_current() -> None:
     """``playeraid translate status --markdown`` prints it."""
-    games = checking.check(Library(BUNDLED_CONTENT, (TEMPLATES / "themes",))).games
+    games = bundled().games
     rows = [progress_of(each) for game in games for each, _ in read_translations(game)]
     assert rows
     assert progress_markdown(rows) in (ROOT / "docs" / "translations.md").read_text("utf-8")

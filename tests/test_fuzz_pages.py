@@ -11,9 +11,9 @@ from tests.fuzz_pages import Tried, page_of, try_pages
 
 
 def test_odd_pages_are_printed_as_by_the_engines_own_ways() -> None:
-    tried = try_pages(96)
-    assert (tried.pages, tried.other) == (96, ())
-    assert tried.odd < 20, "most of them can be printed"
+    tried = try_pages(40)
+    assert (tried.pages, tried.other) == (40, ())
+    assert tried.odd < 9, "most of them can be printed"
 
 
 def test_pages_are_odd_and_the_same_each_time() -> None:
@@ -32,6 +32,6 @@ def test_a_page_that_is_other_is_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
             super().__setitem__(address, next(iter(self.values()), image))
 
     monkeypatch.setattr("tests.fuzz_pages.Images", Confused)
-    tried = try_pages(24)
+    tried = try_pages(8)
     assert isinstance(tried, Tried)
     assert tried.other

@@ -1,13 +1,16 @@
-"""Area M on paper: names that touch on a printed map."""
+"""Areas M and P on paper: names on a printed map that touch, or that links strike out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from generator.checks.paper.colour import LEAST_DPI
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.content.pictures import MAP_GROUND
-from generator.layout.proof import MapProof, NameBox
+from generator.findings import Severity
+from generator.layout.figures import Point
+from generator.layout.proof import DrawnWay, Edges, LetterBoxes, MapProof, NameBox
 
 
 @CHECKS.on(
@@ -69,6 +72,80 @@ def legend_over_map(proof: MapProof) -> Iterator[Fault]:
         )
 
 
+@CHECKS.on(
+    Subject.MAP,
+    "P27",
+    "name-struck-out",
+    "A link runs through a name on the printed map",
+    severity=Severity.WARNING,
+    in_draft=Severity.NOTE,
+    why="A name that is struck out is read twice, or as one that does not count.",
+    bad="""
+    letters:
+      - path: places.rome.name  # <- P27
+        boxes: [[10.0, 10.0, 11.2, 12.0], [11.4, 10.6, 12.4, 12.0]]
+    ways:
+      - {stroke: road, width: 0.35, points: [[5.0, 5.0], [11.3, 11.3], [20.0, 20.0]]}
+    """,
+    good="""
+    letters:
+      - path: places.rome.name
+        boxes: [[10.0, 10.0, 11.2, 12.0], [11.4, 10.6, 12.4, 12.0]]
+    ways:
+      - {stroke: road, width: 0.35, points: [[5.0, 7.5], [11.3, 14.0], [20.0, 22.0]]}
+    """,
+)
+def name_struck_out(proof: MapProof) -> Iterator[Fault]:
+    """No link touches the letters of a name or the tag of its code, not even of its own place.
+
+    Letters and links are read back from the drawing. Links bend aside, and where one cannot, the
+    halo of the name lies in front of it.
+    """
+    around = [(way, _reach([(x, y, x, y) for x, y in way.points], way.width)) for way in proof.ways]
+    for name in proof.letters:
+        reach = _reach(name.boxes)
+        near = [way for way, other in around if _overlaps(reach, other)]
+        through = {way.stroke for way in near if _strikes(way, name, reach)}
+        if through:
+            yield Fault(
+                name.path,
+                f"on the printed map a link runs through the name: {', '.join(sorted(through))}",
+                "shorten it under “short”, print on larger paper, or bend the link under"
+                " map.routes",
+            )
+
+
+def _reach(boxes: Sequence[Edges], room: float = 0.0) -> Edges:
+    """Return the box around some boxes, with room on all sides."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts) - room, min(tops) - room, max(rights) + room, max(bottoms) + room
+
+
+def _strikes(way: DrawnWay, name: LetterBoxes, reach: Edges) -> bool:
+    """Whether the stroke of a link touches the box of a letter."""
+    near = [each for each in pairwise(way.points) if _meets(*each, _wider(reach, way.width))]
+    boxes = [_wider(box, way.width / 2) for box in name.boxes]
+    return any(_meets(one, other, box) for one, other in near for box in boxes)
+
+
+def _wider(box: Edges, room: float) -> Edges:
+    return box[0] - room, box[1] - room, box[2] + room, box[3] + room
+
+
+def _meets(one: Point, other: Point, box: Edges) -> bool:
+    """Whether a straight line from one point to another meets a box: it is cut at each edge."""
+    first, last = 0.0, 1.0
+    for axis in (0, 1):
+        low, high, step = box[axis], box[axis + 2], other[axis] - one[axis]
+        if step == 0:
+            if not low <= one[axis] <= high:
+                return False
+            continue
+        enters, leaves = sorted(((low - one[axis]) / step, (high - one[axis]) / step))
+        first, last = max(first, enters), min(last, leaves)
+    return first <= last
+
+
 @CHECKS.also(Subject.MAP, "P22")
 def coarse_ground(proof: MapProof) -> Iterator[Fault]:
     """The picture under a map has as many."""
@@ -82,11 +159,8 @@ def coarse_ground(proof: MapProof) -> Iterator[Fault]:
 
 def _overlap(one: NameBox, other: NameBox) -> bool:
     """Whether two level names overlap; those along curves are judged where they are placed."""
-    if not (one.is_level and other.is_level):
-        return False
-    return (
-        one.box[0] < other.box[2]
-        and other.box[0] < one.box[2]
-        and one.box[1] < other.box[3]
-        and other.box[1] < one.box[3]
-    )
+    return one.is_level and other.is_level and _overlaps(one.box, other.box)
+
+
+def _overlaps(one: Edges, other: Edges) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

@@ -19,6 +19,7 @@ CHECKS.describe(
         " are heads. Text that is not UTF-8 or UTF-16 is read as Windows-1252, with a warning."
     ),
     why="A cell in the wrong column would be printed as something that it is not.",
+    fixes=True,
     bad="""
     collections:
       spells:
@@ -124,6 +125,42 @@ CHECKS.describe(
         #     ^^^^^^^^^^ F18
     # file: spells.csv
     Name,Effect
+    Fireball,Burn a card.
+    """,
+    good="""
+    collections:
+      spells:
+        name: Spells
+        from: spells.csv
+        columns:
+          name: Name
+          text: Effect
+    # file: spells.csv
+    Name,Effect
+    Fireball,Burn a card.
+    """,
+)
+
+CHECKS.describe(
+    Subject.READING,
+    "F19",
+    "unused-column",
+    "A column of a table is not used",
+    what="""Where ``columns`` says what is taken of a table whose rows become entries, each column
+    with words is one of them. Columns of notes or remarks are for their author, and those in other
+    languages are headed as another is with more behind it; neither is reported.""",
+    why="A column that was added later says nothing on any card, and nobody is told.",
+    severity=Severity.NOTE,
+    bad="""
+    collections:
+      spells:
+        name: Spells
+        from: spells.csv
+        columns:
+          name: Name
+    # file: spells.csv
+    Name,Effect
+    #    ^^^^^^ F19
     Fireball,Burn a card.
     """,
     good="""

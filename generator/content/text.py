@@ -70,6 +70,11 @@ class Text(Struct, frozen=True):
         """Whether a draft marks it: there is no translation of it that a release would print."""
         return self.untranslated or self.refused
 
+    @property
+    def is_number(self) -> bool:
+        """Whether it is digits alone, which are the same in every language unless it has others."""
+        return not self.axis and is_digits(self.source)
+
     def reworded(self, source: str, erratum: str = "") -> Text:
         """Return this text with other words, marked with the erratum behind them."""
         return replace(self, source=source, axis="", forms=(), erratum=erratum)
@@ -83,6 +88,11 @@ class Text(Struct, frozen=True):
     def wordings_by_path(self) -> dict[str, str]:
         """The same wordings by the content path of each of them."""
         return {f"{self.id}.{form}": words for form, words in self.forms} or {self.id: self.source}
+
+
+def is_digits(words: str) -> bool:
+    """Whether words are the digits of a number and nothing else."""
+    return words.isascii() and words.isdigit()
 
 
 class NoTextError(ValueError):

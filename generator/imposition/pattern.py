@@ -13,6 +13,8 @@ from generator.units import Paper
 
 LEAST_MARGIN = 5.0
 """Free paper around all cards, in mm: what no printer reaches."""
+LAP = 0.1
+"""How far neighbours reach over each other, in mm, so that no paper shows where they meet."""
 _ROUNDING = 1e-6
 
 
@@ -124,7 +126,8 @@ class Pattern(Struct, frozen=True):
 
     def _bleeds(self, column: int, row: int) -> tuple[float, float, float, float]:
         """Return how far a card bleeds to the left, top, right and bottom."""
-        (beside, below), outer = self.spacing.inner_bleeds, self.spacing.bleed
+        beside, below = (each + LAP for each in self.spacing.inner_bleeds)
+        outer = self.spacing.bleed
         last_column, last_row = column == self.columns - 1, row == self.rows - 1
         return (
             beside if column else outer,

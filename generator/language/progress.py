@@ -47,7 +47,8 @@ def progress_of(translation: Translation) -> Progress:
     for id, text in texts.items():
         entry = entries.get(id)
         if entry is None or not any(entry.translation):
-            missing.append(id)
+            if not text.is_number:
+                missing.append(id)
         elif holds(entry, text):
             same += set(entry.translation) <= set(text.wordings)
             reviewed += is_reviewed(entry)

@@ -226,8 +226,13 @@ def translated(translation: Translation) -> Game:
 
 
 def in_language(text: Text, entry: Entry | None, categories: tuple[str, ...]) -> Text:
-    """Return a text in other words, or marked as untranslated where there are none."""
+    """Return a text in other words, or marked as untranslated where there are none.
+
+    A number without a translation is the same in every language.
+    """
     if entry is None or not holds(entry, text):
+        if text.is_number:
+            return text
         return replace(text, untranslated=True)
     translation = tuple(map(with_lines, entry.translation)) if text.prose else entry.translation
     if not text.axis:
@@ -240,6 +245,13 @@ def in_language(text: Text, entry: Entry | None, categories: tuple[str, ...]) ->
 def holds(entry: Entry, text: Text) -> bool:
     """Whether a translation belongs to the present words of a text, and is no draft."""
     return entry.is_translated and entry.source == text.wordings
+
+
+def is_done(text: Text, entry: Entry | None) -> bool:
+    """Whether a text has a translation that holds, or is a number, which needs none."""
+    if entry is None or not any(entry.translation):
+        return text.is_number
+    return holds(entry, text)
 
 
 def _with_forms(content: Content, glossary: Mapping[str, Forms]) -> Content:

@@ -8,6 +8,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from generator.content.text import is_digits
 from generator.language.bending import with_old_numbers
 from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
@@ -34,6 +35,7 @@ def updated(
     one and so its id (``rules.who``, ``rules.who.text``): the same words under the other
     form of an id are the same text. Words and notes that no entry has a place for, such as
     the plural forms of a text that bends no more, are retained as obsolete too, or as comments.
+    A number in digits is its own translation, until a translator writes another.
 
     A number in a comment stays the old one as long as words may bend with the new one, but in
     the entries whose ids are ``read``: somebody has looked at these.
@@ -98,7 +100,8 @@ def _best(message: Entry, olds: Sequence[Entry]) -> Entry | None:
 
 def _has_all(entry: Entry, old: Entry) -> bool:
     """Whether the words and notes of an older entry are in an entry as well."""
-    words = set(filter(None, old.translation))
+    numbers = filter(is_digits, old.source)
+    words = set(old.translation) - {"", *numbers}
     return words <= set(entry.translation) and set(old.notes) <= set(entry.notes)
 
 
@@ -153,6 +156,10 @@ def _blessed(entries: Iterable[Entry], ids: Sequence[str]) -> Iterator[Entry]:
 def _renewed(message: Entry, old: Entry | None, count: int) -> Entry:
     """Return the entry of a message, with what an older entry knows of its translation."""
     forms = count if len(message.source) > 1 else 1
+    if forms == 1 and is_digits(message.source[0]) and _adds_nothing(old):
+        kept = replace(message, notes=old.notes, flags=old.flags) if old else message
+        flags = tuple(flag for flag in kept.flags if flag != FUZZY)
+        return replace(kept, translation=message.source, flags=flags)
     if old is None:
         return replace(message, translation=("",) * forms)
     flags = tuple(dict.fromkeys((*message.flags, *old.flags)))
@@ -163,6 +170,11 @@ def _renewed(message: Entry, old: Entry | None, count: int) -> Entry:
     if previous is None or not any(translation):
         return renewed
     return replace(renewed, flags=(FUZZY, *holding), previous=previous)
+
+
+def _adds_nothing(old: Entry | None) -> bool:
+    """Whether an older entry has no words, or those of its source, which was another number."""
+    return old is None or set(old.translation) <= {"", *old.source}
 
 
 def _words(message: Entry, old: Entry, forms: int) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from generator.content.planes import located
 from generator.language.lookup import places_by_name
 from generator.layout.backs import BACK, Behind, behind, behind_counter, is_back
 from generator.layout.compose import units_of
+from generator.layout.continued import parts_of
 from generator.layout.side import (
     BACK_MARGINS,
     CARD_MARGINS,
@@ -86,8 +87,9 @@ def printed_backs(game: Game, deck_id: str) -> Mapping[str, str]:
 
 
 def entry_of(card: Card, content: Content) -> Entry:
-    """Return the entry of a card that is made of one."""
-    return content.collections[card.of].entries[card.items[0]]
+    """Return the entry of a card that is made of one, with the words that are on this card."""
+    entry = content.collections[card.of].entries[card.items[0]]
+    return parts_of(entry, card.letters)[card.part - 1] if card.parts else entry
 
 
 def picture_of(card: Card, content: Content) -> PlacedPicture | None:
@@ -280,7 +282,8 @@ def _kinds(key: str, cards: AnyCards, deck: Deck, game: Game) -> Iterator[Card]:
     match cards:
         case EntryCards(collection=id):
             for name, entry in chosen(cards, content).items():
-                yield from _of_entry(id, name, entry, deck)
+                for card in _of_entry(id, name, entry, deck):
+                    yield from _continued(card, entry, deck)
         case Counters(collection=id):
             for name, entry in chosen(cards, content).items():
                 role = entry.role or cards.role or deck.role
@@ -321,6 +324,17 @@ def _of_entry(id: str, key: str, entry: Entry, deck: Deck) -> Iterator[Card]:
     else:
         count = entry.count
         yield replace(card, copies=1 if count is None else count)
+
+
+def _continued(card: Card, entry: Entry, deck: Deck) -> Iterator[Card]:
+    """Yield a card, or one for each part of its words where they go on from card to card."""
+    count = len(parts_of(entry, deck.continues)) if deck.continues else 1
+    if count == 1:
+        yield card
+        return
+    for part in range(1, count + 1):
+        id = card.id if part == 1 else f"{card.id}-{part}"
+        yield replace(card, id=id, part=part, parts=count, letters=deck.continues)
 
 
 def _counter(id: str, key: str, entry: Entry) -> Card:

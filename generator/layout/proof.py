@@ -62,6 +62,25 @@ class NameBox(Struct, frozen=True):
     is_level: bool = True
 
 
+Edges = tuple[float, float, float, float]
+"""Left, top, right and bottom in mm; on a finished page left, bottom, right and top."""
+
+
+class LetterBoxes(Struct, frozen=True):
+    """A name on a map as it is drawn: the box of each letter, and of the tag of its code."""
+
+    path: str
+    boxes: tuple[Edges, ...]
+
+
+class DrawnWay(Struct, frozen=True):
+    """A link on a map as it is drawn: points along it, and how broad its line is."""
+
+    stroke: str
+    width: float
+    points: tuple[Point, ...]
+
+
 class MapProof(Struct, frozen=True):
     """What a map looks like on paper: where its names are, and the margin around it, in mm.
 
@@ -70,7 +89,8 @@ class MapProof(Struct, frozen=True):
     middles and radii of the signs of places, in mm on the plate. ``ground_dpi`` is that of the
     picture under the map, 0 without one of pixels. ``hidden`` names the pieces of a map on a
     plane, title and legend, that lie on places or links, or do not fit beside it. A map of cells
-    is the one under ``gridmaps``.
+    is the one under ``gridmaps``. ``letters`` are those of the names of places, ``ways`` the links
+    among them as they are drawn.
     """
 
     names: tuple[NameBox, ...]
@@ -81,10 +101,8 @@ class MapProof(Struct, frozen=True):
     ground_dpi: float = 0.0
     gridmaps: tuple[GridProof, ...] = ()
     hidden: tuple[str, ...] = ()
-
-
-Edges = tuple[float, float, float, float]
-"""Left, bottom, right and top in mm, from the left bottom of what is printed."""
+    letters: tuple[LetterBoxes, ...] = ()
+    ways: tuple[DrawnWay, ...] = ()
 
 
 class PageProof(Struct, frozen=True):

@@ -113,14 +113,15 @@ CardKind = Literal["entries", "counters", "matrix", "places", "legend", "section
 class Card(Struct, frozen=True):
     """One card of a deck: what it shows, and which of how many it is.
 
-    ``path`` is the content path that it is made from, ``of`` the collection, matrix or section
-    that it is of, ``items`` what it shows of that, ``source`` the key of what its deck is made of.
+    ``path`` is the content path that it is made from, ``of`` the collection, matrix or section that
+    it is of, ``items`` what it shows of that, ``source`` the key of what its deck is made of.
     ``copies`` is shown by pips where one card is printed for several; ``copy`` is which of several
-    that are alike it is, from 1 on. Where they differ,
-    ``variant`` is which of them it is. ``role`` is whose it is, where a deck has cards of several;
-    ``picture`` is how the picture of its entry or section is shown, if that has one. ``layout`` is
-    the layout of a card that has one. ``back`` is said of backs of counters: they show the ``own``
-    back of their entry, or only whose ``side`` it is on.
+    that are alike it is, from 1 on. Where they differ, ``variant`` is which of them it is. ``role``
+    is whose it is, where a deck has cards of several; ``picture`` is how the picture of its entry
+    or section is shown, if that has one. ``layout`` is the layout of a card that has one. Where the
+    words of an entry go on from card to card, it is a ``part`` of so many ``parts``, each of so
+    many ``letters`` at most. ``back`` is said of backs of counters: they show the ``own`` back of
+    their entry, or only whose ``side`` it is on.
     """
 
     id: str
@@ -134,6 +135,9 @@ class Card(Struct, frozen=True):
     role: str | None = None
     picture: Literal["", "window", "full"] = ""
     back: Literal["", "own", "side"] = ""
+    part: int = 0
+    parts: int = 0
+    letters: int = 0
     copies: int = 1
     copy: int = 0
     number: int = 1

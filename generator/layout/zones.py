@@ -168,6 +168,21 @@ def _filled(
     return tuple(each for each in found if each is not None)
 
 
+def kept_free(zones: Sequence[PlacedZone], words: PlacedZone) -> float:
+    """Return how much of their room words must leave for all of what fills the rest, in mm.
+
+    That is so where it has certain heights and does not lie wholly above them: for the least.
+    """
+    least = [
+        words.bottom - words.pad - (zone.bottom - zone.heights[0] - REST_GAP)
+        if words.zone.stand != "bottom"
+        else zone.top + zone.heights[0] + REST_GAP - words.top - words.pad
+        for zone in zones
+        if zone.zone.fills == words.id and zone.heights and zone.bottom > words.top + ROUNDING
+    ]
+    return max((0.0, *least))
+
+
 def _highest(zone: PlacedZone, room: float) -> float | None:
     """Return the largest height that a zone may have in a room in mm, or None."""
     return max((each for each in zone.heights if each <= room + ROUNDING), default=None)

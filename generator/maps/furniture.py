@@ -6,10 +6,11 @@ import math
 from collections.abc import Callable, Iterator
 
 import numpy as np
+from msgspec.structs import replace
 
 from generator.maps import svg
 from generator.maps.areas import area_sample
-from generator.maps.chart import Chart, MarkEntry, Stroke
+from generator.maps.chart import Chart, Mark, MarkEntry, Stroke
 from generator.maps.decimals import decimal
 from generator.maps.lettering import Line, Typeface, straight
 from generator.maps.look import POINT, Look, Sizes
@@ -22,6 +23,8 @@ from generator.maps.symbols import (
     port_anchor,
 )
 
+SEAL = 0.82
+"""How large a place with a drawing is in the legend: on the map it is taller than a row."""
 KM_PER_MILE = 1.609344
 TITLE = 36.0
 """Greatest width of the title of a plane on A4, in mm, as it may have to go beside the map."""
@@ -171,7 +174,8 @@ def _legend_rows(
 
     def mark(entry: MarkEntry) -> Callable[[float, float], str]:
         data = chart.drawings.get(entry.drawing, "")
-        return lambda x, y: place_mark(entry.mark, x, y, look, sizes, data)
+        smaller = replace(sizes, scale=sizes.scale * SEAL) if entry.mark is Mark.DRAWING else sizes
+        return lambda x, y: place_mark(entry.mark, x, y, look, smaller, data)
 
     def stroke(kind: Stroke) -> Callable[[float, float], str]:
         def draw(x: float, y: float) -> str:

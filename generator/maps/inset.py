@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from generator.maps import layers, planelayers, svg
+from generator.maps import layers, namelayers, planelayers, svg
 from generator.maps.chart import Chart, Mark, Spot
 from generator.maps.colours import mixed
 from generator.maps.geography import Areas, Terrain, areas, terrain
@@ -256,7 +256,7 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
         yield layers.links(self)
         yield self._ring()
         yield from self._signs()
-        yield from layers.names(self, HALO)
+        yield from namelayers.names(self, HALO)
 
     def _sea_and_land(self) -> Iterator[str]:
         """Yield sea and land with one line of water along the coast."""

@@ -10,12 +10,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from generator.maps import planelayers, svg
-from generator.maps.chart import Mark, Stroke
+from generator.maps.chart import Stroke
 from generator.maps.colours import mixed
 from generator.maps.counters import counters, reaches, trail
 from generator.maps.frame import frame
-from generator.maps.leaders import leaders
-from generator.maps.lettering import curved, halo, straight
+from generator.maps.namelayers import codes, names, sea_names
 from generator.maps.plate import Plate
 from generator.maps.projection import Points
 from generator.maps.symbols import (
@@ -37,6 +36,8 @@ ISLET = 1.5
 looks like a point or a stroke of them."""
 FROM_LETTERS = 1.5
 """How far from a name such islands are left out, in mm on A4."""
+BEDS = ((Stroke.ROAD, 3.4), (Stroke.RAIL, 4.6))
+"""How broad the casings of links are, in widths of a line."""
 GOLDEN = 0.618033988749895
 
 
@@ -285,26 +286,29 @@ def borders(plate: Plate) -> str:
 def links(plate: Plate) -> str:
     """Return the links in their line styles, on a casing that separates them from the land."""
     look, sizes = plate.look, plate.sizes
-    parts = []
-    for stroke in (Stroke.SEA, Stroke.ROAD, Stroke.RAIL):
-        data = "".join(
-            svg.smooth_line(route.points) for route in plate.routes if route.link.stroke is stroke
+    data = {
+        stroke: "".join(svg.smooth_line(r.points) for r in plate.routes if r.link.stroke is stroke)
+        for stroke in (Stroke.SEA, Stroke.ROAD, Stroke.RAIL)
+    }
+    # all beds are beneath all lines: none may end where the bed of another begins
+    beds = [
+        svg.element(
+            "path",
+            d=data[stroke],
+            fill="none",
+            stroke=look["bed"],
+            stroke_width=sizes.line * width,
+            stroke_opacity="0.8",
         )
-        if not data:
-            continue
-        if stroke is not Stroke.SEA:
-            parts.append(
-                svg.element(
-                    "path",
-                    d=data,
-                    fill="none",
-                    stroke=look["bed"],
-                    stroke_width=sizes.line * (3.4 if stroke is Stroke.ROAD else 4.6),
-                    stroke_opacity="0.8",
-                )
-            )
-        parts.append(svg.group([link_strokes(stroke, data, look, sizes)], id=f"links-{stroke}"))
-    return svg.group(parts, id="links")
+        for stroke, width in BEDS
+        if data[stroke]
+    ]
+    lines = [
+        svg.group([link_strokes(stroke, each, look, sizes)], id=f"links-{stroke}")
+        for stroke, each in data.items()
+        if each
+    ]
+    return svg.group([*beds, *lines], id="links")
 
 
 # Places and names
@@ -320,74 +324,3 @@ def marks(plate: Plate) -> Iterator[str]:
         data = chart.drawings.get(spot.drawing, "")
         sign = place_mark(spot.mark, x, y, look, sizes, data)
         yield svg.element("g", svg.title(spot.name) + sign, id=f"place.{id}")
-
-
-def names(plate: Plate, width: float = 0.38) -> Iterator[str]:
-    """Yield the names of places on land, after all halos, so that no halo covers a name.
-
-    ``width`` is that of halos in mm, before the scale of the plate.
-    """
-    look, scale = plate.look, plate.sizes.scale
-    rings = {
-        name.id: [ring for line, x, y in name.lines for ring in straight(line, x, y)]
-        for name in plate.names
-        if name.lines
-    }
-    around = "".join(
-        svg.outline(off_routes(plate, halo(each, width * scale))) for each in rings.values()
-    )
-    yield leaders(plate)
-    yield svg.element("path", d=around, fill=look["halo"])
-    for id, letters in rings.items():
-        words = svg.title(plate.chart.spots[id].name)
-        yield svg.element("path", words, d=svg.rings(letters), fill=look[ink_of(plate, id)])
-
-
-def ink_of(plate: Plate, id: str) -> str:
-    """Return the ink of a place's name and code."""
-    mark = plate.chart.spots[id].mark
-    return {Mark.DRAWING: "accent", Mark.WATER: "night"}.get(mark, "ink")
-
-
-def codes(plate: Plate) -> Iterator[str]:
-    """Yield the codes of places, each in its tag."""
-    look, scale = plate.look, plate.sizes.scale
-    for name in plate.names:
-        if not (name.code and name.tag):
-            continue
-        left, top, right, bottom = name.tag
-        ink = look[ink_of(plate, name.id)]
-        tag = svg.element(
-            "rect",
-            x=left,
-            y=top,
-            width=right - left,
-            height=bottom - top,
-            rx=0.45 * scale,
-            fill=look["paper"],
-            stroke=ink,
-            stroke_width=0.16 * scale,
-        )
-        letters = svg.element("path", d=svg.rings(straight(*name.code)), fill=ink)
-        yield svg.element("g", svg.title(plate.chart.spots[name.id].name) + tag + letters)
-
-
-def off_routes(plate: Plate, around: BaseGeometry) -> BaseGeometry:
-    """Return a halo without what would cut the lines of links."""
-    near = [line for line in plate.route_lines if line.intersects(around)]
-    if not near:
-        return around
-    return shapely.difference(around, shapely.union_all(shapely.buffer(near, plate.sizes.line)))
-
-
-def sea_names(plate: Plate) -> Iterator[str]:
-    """Yield the names of the seas along their curves, with a halo if they cross coasts or links."""
-    links = shapely.union_all(np.array(plate.route_lines))
-    for name in plate.sea_names:
-        letters = [ring for line, arc in name.lines for ring in curved(line, arc)]
-        is_free = shapely.covers(plate.areas.zones[name.id], name.shape)
-        if not is_free or shapely.intersects(links, name.shape):
-            around = svg.outline(halo(letters, 0.34 * plate.sizes.scale))
-            yield svg.element("path", d=around, fill=plate.look["sea"], fill_opacity="0.85")
-        words = svg.title(plate.chart.spots[name.id].name)
-        yield svg.element("path", words, d=svg.rings(letters), fill=plate.look["night"])

@@ -138,7 +138,7 @@ def mixtures(
         "beyond": mix(land, palette["muted"], 0.13) if fills else paper,
         "coast": mix(night, ink, 0.2),
         "road": road,
-        "relief": mix(metal, land, 0.4),
+        "relief": palette.get("relief", mix(metal, land, 0.4)),
         "river": mix(night, sea, 0.5),
         "stipple": mix(road, land, 0.3),
         "zone": mix(night, sea, 0.35),

@@ -7,10 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations, pairwise
 from typing import NamedTuple
 
+import numpy as np
+import shapely
 from msgspec import Struct
+from shapely.geometry.base import BaseGeometry
 
 from generator.maps.bidi import is_rtl
-from generator.maps.lettering import Line
+from generator.maps.lettering import Line, straight
 from generator.maps.names import Box, PlacedName
 
 BREAK = re.compile(r"(?<![.&]) |(?<=\w)-(?=\w)")
@@ -23,6 +26,8 @@ LEADING, WORD_SPACE = 1.02, 0.2
 """The distance between the baselines of a name and the space between it and its code, in em."""
 BESIDE_CODE, ABOVE_CODE = 0.24, 0.2
 """The room around a code within its tag, in em."""
+BETWEEN_LETTERS = 0.12
+"""How far beside each of its letters a name is still struck out, in em: over half a word space."""
 
 
 class NameSetting(Struct, frozen=True):
@@ -96,6 +101,19 @@ class NameLines(Struct, frozen=True):
     touches: int
     code: tuple[Line, float, float] | None = None
     tag: Box | None = None
+
+
+def covered(name: NameLines) -> BaseGeometry:
+    """Return what a name covers: the boxes of its letters, word by word, and the tag of its code.
+
+    A way between two words strikes the name out as well.
+    """
+    boxes = [name.tag] if name.tag else []
+    for line, x, y in name.lines:
+        ends = [(ring.min(axis=0), ring.max(axis=0)) for ring in straight(line, x, y)]
+        room = BETWEEN_LETTERS * line.size
+        boxes += [(a[0] - room, a[1], b[0] + room, b[1]) for a, b in ends]
+    return shapely.union_all(shapely.box(*np.array(boxes).reshape(-1, 4).T))
 
 
 def line_breaks(name: str, most: int = 2) -> list[tuple[str, ...]]:

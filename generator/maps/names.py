@@ -13,6 +13,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from generator.maps.namesearch import chosen_boxes
 from generator.maps.namespots import COARSE, FINE, FINEST, Extent, Grid, spots_around
 
 Whole = NDArray[np.int_]
@@ -22,9 +23,11 @@ Box = tuple[float, float, float, float]
 
 CROWDED, CROSSED = 12.0, 16.0
 """Costs from which on a name is sought a place on the fine grid too, and on the finest one."""
-CLOSE, CLOSER, NEARER = 6.0, 10.0, 40.0
+CLOSE, CLOSER, NEARER = 6.0, 40.0, 120.0
 """What it costs a name to be almost as close to another place as to its own, closer at all, and
 more so."""
+STACKED = 1.2
+"""Names that are so near above each other, in heights of a line, read as one of two lines."""
 LEADER_BEGINS = 1.05
 """Where a leader line begins, in radii of the sign of its place."""
 LEADER_CROSSES = 8.0
@@ -32,12 +35,12 @@ LEADER_CROSSES = 8.0
 LEADER_THROUGH, LEADER_ROUNDS = 20.0, 3
 """What it costs a name when its leader line crosses the name of another place, and how often names
 are placed anew for it: what is crossed is known only when all have a place."""
-LEEWAY = 42.0
+LEEWAY = 130.0
 """How much more than the best box of a name one may cost that is considered."""
 ONE_KIND = 1.6
 """What each further shape of a name costs."""
-TOUCH_COST, CONFLICT_COST = 1000.0, 400.0
-ROUNDS = 60
+TOUCH_COST = 1000.0
+"""What it costs a name to touch something that is not its own."""
 
 
 class Shape(NamedTuple):
@@ -153,14 +156,14 @@ def place_names(
         return []
     site = _Site(unplaced, obstacles, frame, spacing, far_off)
     found = _candidates(site)
-    conflicts = _conflicts(site, found)
-    chosen = _chosen(found, conflicts, len(unplaced))
+    conflicts, close = _conflicts(site, found), _conflicts(site, found, STACKED)
+    chosen = chosen_boxes(found.names, found.costs, conflicts, close)
     for _ in range(LEADER_ROUNDS):
         through = _through_names(site, found, chosen)
         if not through[chosen].any():
             break
         found = found._replace(costs=found.costs + LEADER_THROUGH * through)
-        chosen = _chosen(found, conflicts, len(unplaced))
+        chosen = chosen_boxes(found.names, found.costs, conflicts, close)
     return [_placed(unplaced, found, conflicts, chosen, number) for number in range(len(unplaced))]
 
 
@@ -295,14 +298,19 @@ def _through_names(site: _Site, found: _Candidates, chosen: Whole) -> NDArray[np
     return through
 
 
-def _outlines(site: _Site, listed: _Candidates) -> NDArray[np.object_]:
-    """Return boxes with half the least distance around each, and with letters that hang below."""
+def _outlines(site: _Site, listed: _Candidates, rise: float = 0.0) -> NDArray[np.object_]:
+    """Return boxes with half the least distance around each, and with letters that hang below.
+
+    They are taller by a ``rise``, a share of the height of their first line.
+    """
     left, top, right, bottom = listed.boxes.T
     pad = site.spacing / 2
     depths = [[shape.depth for shape in name.shapes] for name in site.unplaced]
     starts = np.cumsum([0, *map(len, depths)])[:-1]
     below = np.maximum(np.concatenate(depths)[starts[listed.names] + listed.shapes], pad)
-    return shapely.box(left - pad, top - pad, right + pad, bottom + below)  # type: ignore[no-any-return]
+    lines = [min(shape.height for shape in name.shapes) for name in site.unplaced]
+    more = rise / 2 * np.array(lines)[listed.names]
+    return shapely.box(left - pad, top - pad - more, right + pad, bottom + below + more)  # type: ignore[no-any-return]
 
 
 def _confusion(site: _Site, names: Whole, boxes: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -324,10 +332,13 @@ def _confusion(site: _Site, names: Whole, boxes: NDArray[np.float64]) -> NDArray
     return cost
 
 
-def _conflicts(site: _Site, found: _Candidates) -> dict[int, Whole]:
-    """Return for each box the conflicting boxes of other names."""
-    usable = np.flatnonzero(found.costs < _cost_limits(found)[found.names])
-    outlines = _outlines(site, found.only(usable))
+def _conflicts(site: _Site, found: _Candidates, rise: float = 0.0) -> dict[int, Whole]:
+    """Return for each box the boxes of other names that it overlaps.
+
+    With a ``rise`` they do so when they are taller by this share of a line, half above and below.
+    """
+    usable = np.flatnonzero(found.costs < (_least_costs(found) + LEEWAY)[found.names])
+    outlines = _outlines(site, found.only(usable), rise)
     first, second = shapely.STRtree(outlines).query(outlines)  # boxes are their own bounds
     first, second = usable[first], usable[second]
     apart = found.names[first] != found.names[second]
@@ -341,48 +352,8 @@ def _conflicts(site: _Site, found: _Candidates) -> dict[int, Whole]:
     return {int(first[begin]): part for begin, part in zip(starts, parts, strict=True)}
 
 
-def _cost_limits(found: _Candidates) -> NDArray[np.float64]:
-    """Return for each name the cost above which boxes are not considered."""
-    return _least_costs(found) + LEEWAY
-
-
 def _least_costs(found: _Candidates) -> NDArray[np.float64]:
     """Return what the cheapest box of each name costs."""
     least = np.full(int(found.names.max()) + 1, np.inf)
     np.minimum.at(least, found.names, found.costs)
     return least
-
-
-def _chosen(found: _Candidates, conflicts: Mapping[int, Whole], count: int) -> Whole:
-    """Return the box of each name, by repeatedly choosing the best given the others' boxes.
-
-    The weight of an unresolved conflict grows with every round, until one of the two gives way.
-    """
-    rows_of = [np.flatnonzero(found.names == number) for number in range(count)]
-    limits = _cost_limits(found)
-    rows_of = [rows[found.costs[rows] < limits[number]] for number, rows in enumerate(rows_of)]
-    chosen = np.array([rows[np.argmin(found.costs[rows])] for rows in rows_of])
-    taken = np.zeros(len(found.costs))
-    for row in chosen:
-        taken[conflicts.get(int(row), [])] += 1
-    weights = np.ones(len(found.costs))
-    best, best_cost = chosen.copy(), np.inf
-    order = sorted(range(count), key=lambda number: len(rows_of[number]))
-    for _ in range(ROUNDS):
-        moved = False
-        for number in order:
-            rows, old = rows_of[number], chosen[number]
-            total = found.costs[rows] + CONFLICT_COST * taken[rows] * weights[rows]
-            new = rows[np.argmin(total)]
-            if new != old:
-                taken[conflicts.get(int(old), [])] -= 1
-                taken[conflicts.get(int(new), [])] += 1
-                chosen[number], moved = new, True
-        is_conflicting = taken[chosen] > 0
-        cost = float(found.costs[chosen].sum() + CONFLICT_COST * taken[chosen].sum())
-        if cost < best_cost:
-            best, best_cost = chosen.copy(), cost
-        if not moved and not is_conflicting.any():
-            break
-        weights[chosen[is_conflicting]] *= 1.5
-    return best

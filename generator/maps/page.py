@@ -15,7 +15,8 @@ from generator.maps.layers import drawing
 from generator.maps.lettering import Line, straight
 from generator.maps.look import POINT, Look
 from generator.maps.names import Box
-from generator.maps.plate import Plate, plate_for
+from generator.maps.plate import Plate
+from generator.maps.platefit import plate_for
 from generator.maps.strip import StripPlate
 
 SMALL_PRINT = 6.0 * POINT

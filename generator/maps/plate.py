@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -11,35 +11,30 @@ from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from generator.maps.chart import Chart, Mark, Scene, Spot
+from generator.maps.easing import eased, struck
 from generator.maps.furniture import pieces
 from generator.maps.geography import Areas, Terrain, areas, terrain
 from generator.maps.groups import Group, groups
-from generator.maps.look import Look, Sizes, sizes_for
-from generator.maps.namelines import NameLines, name_lines
-from generator.maps.names import Box, Obstacles, UnplacedName, place_names
+from generator.maps.look import Look, Sizes
+from generator.maps.namelines import NameLines, NameSetting, covered, name_lines
+from generator.maps.names import Box, Obstacles, Shape, UnplacedName, place_names
 from generator.maps.namesettings import code_settings, place_settings
 from generator.maps.placement import Piece, Placement, place_pieces
 from generator.maps.plane import flat_in, shapes_of
-from generator.maps.planelayout import bare_plane, beside, enlargements, hugging, widest
-from generator.maps.projection import Fit, Points, Projection, fitted
-from generator.maps.routes import Route, Rules, routes
+from generator.maps.planelayout import bare_plane, beside
+from generator.maps.projection import Fit, Projection, fitted
+from generator.maps.routes import Route, Rules, anchors, routes
 from generator.maps.seanamer import SeaNamer
 from generator.maps.seanames import BESIDE_LINKS, ROOM, open_sea
 from generator.maps.survey import Bounds
 from generator.maps.waters import SeaName
 
-STEP = 0.99
-"""Factor by which a plate shrinks per step until the data cover it."""
-MOST_STEPS = 150
-"""Most steps; the plate is then less than a quarter of its size."""
-LEAST = 0.9
-"""Least scale of a map that is shrunk to the extent of the data, as a share of the full one."""
 ALONG = np.linspace(0.0, 1.0, 17)
 """Sample positions along the edges of a plate, from end to end."""
-AS_LARGE = 0.94
-"""A plane that is so large with its panel as without one, as a share, has the panel."""
-OWN_LINK = 40.0
+OWN_LINK = 120.0
 """What it costs a name to lie on a link of its own place: that of a dozen lines further off."""
+REPLACED = 3
+"""How often names that are struck out are placed anew, at most."""
 ON_BORDER = 5.0
 """What it costs a name to lie on a border."""
 ON_ANCHOR = 24.0
@@ -150,11 +145,25 @@ class Plate(Struct, frozen=True, dict=True):
         }
         return areas(self.ground, self.points, homes)
 
+    @property
+    def _rules(self) -> Rules:
+        return Rules(self.sizes.clearance, self.sizes.gap)
+
+    @cached_property
+    def drafts(self) -> list[Route]:
+        """The curves of the links before there are names: all else keeps off these."""
+        links, land = self.chart.links, self.ground.land
+        return routes(links, self.points, self.fit, land, self._rules, self.box)
+
+    @cached_property
+    def draft_lines(self) -> list[BaseGeometry]:
+        """The drafts as shapes, in the same order."""
+        return [shapely.LineString(route.points) for route in self.drafts]
+
     @cached_property
     def routes(self) -> list[Route]:
-        """The curves of the links."""
-        rules = Rules(self.sizes.clearance, self.sizes.gap)
-        return routes(self.chart.links, self.points, self.fit, self.ground.land, rules, self.box)
+        """The curves of the links, bent aside where they would strike out a name."""
+        return self._lettered[1]
 
     @cached_property
     def route_lines(self) -> list[BaseGeometry]:
@@ -176,21 +185,9 @@ class Plate(Struct, frozen=True, dict=True):
     @cached_property
     def anchors(self) -> dict[str, tuple[float, float]]:
         """The positions of ports' anchors: on their sea link, a little off the shore."""
-        found: dict[str, tuple[float, float]] = {}
-        for route in self.routes:
-            for id, points in (
-                (route.link.start, route.points),
-                (route.link.end, route.points[::-1]),
-            ):
-                spot = self.chart.spots[id]
-                if route.link.means in self.chart.wet and spot.port and id not in found:
-                    found[id] = self._anchor(points, self.radius(spot))
-        return found
-
-    def _anchor(self, points: Points, radius: float) -> tuple[float, float]:
-        away = np.hypot(*(points - points[0]).T)
-        wanted = radius + self.sizes.anchor * 1.25
-        return tuple(float(np.interp(wanted, away, points[:, axis])) for axis in (0, 1))  # type: ignore[return-value]
+        ports = {id: self.radius(spot) for id, spot in self.chart.spots.items() if spot.port}
+        wet = [route for route in self.drafts if route.link.means in self.chart.wet]
+        return anchors(wet, ports, self.sizes)
 
     @cached_property
     def anchor_marks(self) -> dict[str, BaseGeometry]:
@@ -212,7 +209,7 @@ class Plate(Struct, frozen=True, dict=True):
         """Title, legend, compass rose and scale in their places."""
         if self.panel:
             return beside(self.pieces, self.box, self.sizes, self.panel)
-        taken = [*self.route_lines, *self.marks.values(), *self.anchor_marks.values()]
+        taken = [*self.draft_lines, *self.marks.values(), *self.anchor_marks.values()]
         edges = [shape.boundary for shape in self.areas.regions.values()]
         outlines, ground = (edges, []) if self.chart.plane else ([], self._outlines)
         return place_pieces(self.pieces, taken, self.box, self.sizes.clearance, outlines, ground)
@@ -232,7 +229,7 @@ class Plate(Struct, frozen=True, dict=True):
     def groups(self) -> dict[str, Group]:
         """The groups of a game's position, if any, in their places."""
         spots = self.chart.spots
-        lines = [(line, 0.35) for line in self.route_lines]
+        lines = [(line, 0.35) for line in self.draft_lines]
         marks = [(mark, 8.0) for mark in self.marks.values()]
         anchors = [(mark, 1.0) for mark in self.anchor_marks.values()]
         panels = [(shapely.box(*placement.box), 100.0) for placement in self.placements.values()]
@@ -280,7 +277,7 @@ class Plate(Struct, frozen=True, dict=True):
 
     def _crowded(self, room: float, links: Sequence[BaseGeometry] | None = None) -> BaseGeometry:
         """Return what is on the map already, with some room around places and links."""
-        lines = self.route_lines if links is None else links
+        lines = self.draft_lines if links is None else links
         taken = np.array([*lines, *self.marks.values(), *self.anchor_marks.values()])
         around = shapely.buffer(taken, room, quad_segs=2)
         edge = shapely.buffer(self.frame.boundary, BESIDE_FRAME * self.sizes.scale)
@@ -312,17 +309,71 @@ class Plate(Struct, frozen=True, dict=True):
     @cached_property
     def names(self) -> list[NameLines]:
         """The names of all places on land and the codes of seas; on a plane names of all places."""
+        return self._lettered[0]
+
+    @cached_property
+    def _lettered(self) -> tuple[list[NameLines], list[Route]]:
+        """The names, and the links bent aside for them.
+
+        Names that are still struck out are placed anew, each elsewhere, as long as that helps.
+        """
+        names, blocked = self._placed(self._settings, {}, {}), dict[str, set[int]]()
+        routes = self._eased(names)
+        for _ in range(REPLACED):
+            strikes = self._strikes(names, routes)
+            if not strikes:
+                break
+            for route, name in strikes:
+                blocked.setdefault(names[name].id, set()).add(route)
+            again = {id: self._settings[id] for id in {names[name].id for _, name in strikes}}
+            others = {name.id: covered(name) for name in names if name.id not in again}
+            placed = {name.id: name for name in self._placed(again, blocked, others)}
+            new = [placed.get(name.id, name) for name in names]
+            bent = self._eased(new)
+            if len(self._strikes(new, bent)) < len(strikes):
+                names, routes = new, bent
+        return names, routes
+
+    def _strikes(
+        self, names: Sequence[NameLines], routes: Sequence[Route]
+    ) -> list[tuple[int, int]]:
+        """Return which links strike out which names; codes at sea are in front of their links."""
+        shapes = [covered(name) if name.lines else shapely.Point() for name in names]
+        return struck(routes, shapes, self.sizes)
+
+    def _eased(self, names: Sequence[NameLines]) -> list[Route]:
+        """Return the links, bent aside for names."""
+        taken = [*self._furniture, *self.anchor_marks.values(), *self.sea_leaders]
+        taken += [name.shape for name in self.sea_names]
+        shapes = [covered(name) for name in names]
+        return eased(self.drafts, shapes, taken, self.points, self.sizes, self.box)
+
+    @cached_property
+    def _settings(self) -> dict[str, dict[Shape, NameSetting]]:
+        """The ways to set the name of each place that has one here."""
         look, sizes = self.look, self.sizes
         settings = {id: place_settings(s, look, sizes) for id, s in self._land_spots().items()}
         for id, spot in self.chart.spots.items():
             if id not in settings and spot.code:
                 settings[id] = code_settings(spot, look, sizes)
+        return settings
+
+    def _placed(
+        self,
+        settings: Mapping[str, Mapping[Shape, NameSetting]],
+        blocked: Mapping[str, Collection[int]],
+        others: Mapping[str, BaseGeometry],
+    ) -> list[NameLines]:
+        """Return names in their places, off ``others`` that have theirs.
+
+        ``blocked`` are links that names must not lie on, by their number, even those of their own.
+        """
         wanted = [
             UnplacedName(id, *self.points[id], self.radius(self.chart.spots[id]), tuple(choices))
             for id, choices in settings.items()
         ]
-        spacing = 0.5 * sizes.scale
-        placed = place_names(wanted, self._obstacles(), self.box, spacing, self.far_off)
+        obstacles = self._obstacles(blocked, others)
+        placed = place_names(wanted, obstacles, self.box, 0.5 * self.sizes.scale, self.far_off)
         return [
             name_lines(name, settings[name.id][name.shape], self.points[name.id][0])
             for name in placed
@@ -337,13 +388,21 @@ class Plate(Struct, frozen=True, dict=True):
         is_plane, spots = self.chart.plane is not None, self.chart.spots
         return {id: spot for id, spot in spots.items() if is_plane or spot.mark is not Mark.WATER}
 
-    def _obstacles(self) -> Obstacles:
+    def _obstacles(
+        self, blocked: Mapping[str, Collection[int]], others: Mapping[str, BaseGeometry]
+    ) -> Obstacles:
         beside = BESIDE_SEA_NAMES * self.sizes.scale
         every = [
             *(
                 (line, set() if self.chart.plane else {route.link.start, route.link.end}, OWN_LINK)
-                for route, line in zip(self.routes, self.route_lines, strict=True)
+                for route, line in zip(self.drafts, self.draft_lines, strict=True)
             ),
+            *(
+                (self.draft_lines[at], {id}, OWN_LINK)
+                for id, lines in blocked.items()
+                for at in sorted(lines)
+            ),
+            *((name, set(), 0.0) for name in others.values()),
             *((line, set(self.chart.spots), ON_BORDER) for line in self._plain_borders),
             *((mark, set(), 0.0) for mark in self.marks.values()),
             *((mark, {id}, ON_ANCHOR) for id, mark in self.anchor_marks.items()),
@@ -353,41 +412,3 @@ class Plate(Struct, frozen=True, dict=True):
         ]
         shapes, owners, weights = zip(*every, strict=True)
         return Obstacles(shapes, tuple(frozenset(each) for each in owners), weights)
-
-
-def plate_for(chart: Chart, look: Look, width: float, height: float) -> Plate:
-    """Return a chart laid out on a plate of at most a width and height in mm.
-
-    The plate is smaller where the data do not cover it, as beyond them land and sea are unknown.
-    It is shrunk where the map uses it least, so that the scale is retained; if the scale would
-    become too small, the plate has its full size. A plane is as large as the paper lets it be.
-    """
-    if chart.plane:
-        return _on_plane(chart, look, width, height)
-    full = plate = Plate(chart, look, sizes_for(width, height))
-    reach = chart.geography.reach
-    if reach is None:
-        return full
-    for _ in range(MOST_STEPS):
-        if plate.is_within(reach):
-            return plate
-        across, down = plate.sizes.width, plate.sizes.height
-        less = (across * STEP, down), (across, down * STEP)
-        smaller = [Plate(chart, look, sizes_for(*each)) for each in less]
-        plate = min(smaller, key=lambda each: each.globe.km_per_mm)
-        if full.globe.km_per_mm < plate.globe.km_per_mm * LEAST:
-            break
-    return full
-
-
-def _on_plane(chart: Chart, look: Look, width: float, height: float) -> Plate:
-    """Return a plane on its plate, with title and legend where it is empty, or else beside it."""
-    assert chart.plane is not None
-    for larger in enlargements(len(chart.spots)):
-        whole = Plate(chart, look, *hugging(chart.plane, width, height, larger=larger))
-        is_free = all(each.fits for each in whole.placements.values())
-        if is_free:
-            break
-    panel = widest(whole.pieces, whole.sizes)
-    aside = Plate(chart, look, *hugging(chart.plane, width, height, panel))
-    return whole if is_free and aside.room <= AS_LARGE * whole.room else aside

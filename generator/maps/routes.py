@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from generator.maps.chart import Link, Stroke
+from generator.maps.look import Sizes
 from generator.maps.projection import Points, Projection
 
 SAMPLES = 19
@@ -50,14 +51,33 @@ def routes(
     """
     shapely.prepare(land)
     router = _Router(spots, land, rules, np.array(box))
-    pairs = sorted(links, key=lambda link: (_pair(link), link.means))
-    bundles = [list(bundle) for _, bundle in groupby(pairs, key=_pair)]
-    bundles.sort(key=lambda bundle: (router.length(bundle[0]), _pair(bundle[0])))
+    pairs = sorted(links, key=lambda link: (pair(link), link.means))
+    bundles = [list(bundle) for _, bundle in groupby(pairs, key=pair)]
+    bundles.sort(key=lambda bundle: (router.length(bundle[0]), pair(bundle[0])))
     found = [route for bundle in bundles for route in router.routed(bundle, fit)]
-    return sorted(found, key=lambda route: (route.link.stroke, *_pair(route.link)))
+    return sorted(found, key=lambda route: (route.link.stroke, *pair(route.link)))
 
 
-def _pair(link: Link) -> tuple[str, str]:
+def anchors(
+    routes: Sequence[Route], ports: Mapping[str, float], sizes: Sizes
+) -> dict[str, tuple[float, float]]:
+    """Return where the anchors of ports are: on their first route, a little off their signs.
+
+    ``ports`` are the radii of these.
+    """
+    found: dict[str, tuple[float, float]] = {}
+    for route in routes:
+        for id, points in ((route.link.start, route.points), (route.link.end, route.points[::-1])):
+            if id in ports and id not in found:
+                away = np.hypot(*(points - points[0]).T)
+                wanted = ports[id] + sizes.anchor * 1.25
+                x, y = (float(np.interp(wanted, away, points[:, axis])) for axis in (0, 1))
+                found[id] = x, y
+    return found
+
+
+def pair(link: Link) -> tuple[str, str]:
+    """Return the places of a link, in the order of their ids."""
     return min(link.start, link.end), max(link.start, link.end)
 
 
@@ -83,15 +103,15 @@ class _Router:
     def routed(self, bundle: Sequence[Link], fit: Projection) -> list[Route]:
         """Return the routes of the links between two places, and record them."""
         first = bundle[0]
-        start, end = (self.ids[id] for id in _pair(first))
+        start, end = (self.ids[id] for id in pair(first))
         via = fit.to_plate(np.array(first.via)) if first.via else np.empty((0, 2))
-        if len(via) and first.start != _pair(first)[0]:
+        if len(via) and first.start != pair(first)[0]:
             via = via[::-1]
         base = self._base(start, end, via, any(link.stroke is Stroke.SEA for link in bundle))
         self.routed_points = np.vstack((self.routed_points, base[2:-2]))
         offsets = (np.arange(len(bundle)) - (len(bundle) - 1) / 2) * self.rules.gap
         return [
-            Route(link, _beside(base, offset)) for link, offset in zip(bundle, offsets, strict=True)
+            Route(link, beside(base, offset)) for link, offset in zip(bundle, offsets, strict=True)
         ]
 
     def _base(self, start: int, end: int, via: Points, wet: bool) -> Points:
@@ -112,7 +132,7 @@ class _Router:
         """Return the penalty of each curve for passing too near to other places."""
         others = np.ones(len(self.spots), dtype=bool)
         others[[start, end]] = False
-        room = _distances(curves, self.spots[others]).min(axis=1)
+        room = distances(curves, self.spots[others]).min(axis=1)
         cost: NDArray[np.float64] = np.clip(1 - room / self.rules.clearance, 0, 1).sum(axis=1)
         return 100 * cost
 
@@ -125,12 +145,12 @@ class _Router:
         ]
         if not len(near):
             return np.zeros(len(curves))
-        close = _distances(middle, near).min(axis=2)
+        close = distances(middle, near).min(axis=2)
         cost: NDArray[np.float64] = np.clip(1 - close / reach, 0, 1).mean(axis=1)
         return 6.0 * cost
 
 
-def _distances(points: Points, others: Points) -> NDArray[np.float64]:
+def distances(points: Points, others: Points) -> NDArray[np.float64]:
     """Return the distance of each point from each of the others, as the last axis."""
     apart = points[..., None, :] - others
     return np.hypot(apart[..., 0], apart[..., 1])
@@ -164,7 +184,7 @@ def _span(four: Points, steps: int) -> Points:
     return mixed(mixed(first, second, 0, 2), mixed(second, third, 1, 3), 1, 2)
 
 
-def _beside(curve: Points, offset: float) -> Points:
+def beside(curve: Points, offset: float) -> Points:
     """Return a curve offset sideways, including its ends, which signs of places cover."""
     if not offset:
         return curve

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from generator.content.counters import face_of
 from generator.content.model import CounterShape, Entry
+from generator.content.model.units import SHOWING_ICON
 from generator.content.text import Text
 from generator.maps.decimals import decimal
 from generator.render.counterart import BAND_INSET, EDGE
@@ -80,8 +81,13 @@ class AnnotatedCounter(Struct, frozen=True):
     ball: float = BALL
 
 
-def annotated(counters: Counters, unit: str, parts: Mapping[str, Text]) -> AnnotatedCounter:
-    """Return the counter of a unit with numbers at parts, each with what the key says of it."""
+def annotated(
+    counters: Counters, unit: str, parts: Mapping[str, Text], emblems: Text | None = None
+) -> AnnotatedCounter:
+    """Return the counter of a unit with numbers at parts, each with what the key says of it.
+
+    ``emblems`` is what the icons are that some units have before their boxes.
+    """
     collection, _, id = unit.partition(".")
     face = face_of(counters.game.content.collections[collection])
     copy = FIRST if face.numbered and "copy" in parts else ""
@@ -102,6 +108,8 @@ def annotated(counters: Counters, unit: str, parts: Mapping[str, Text]) -> Annot
     lines = _lines_svg([spots[part] for part in known], width, height, counters.inks)
     signs = _signs(counters, collection)
     told = tuple((parts[part], signs[part]) for part in known if len(signs.get(part, ())) > 1)
+    if emblems:
+        told = (*told, (emblems, _emblems(counters, collection)))
     return AnnotatedCounter(tuple(sides), tuple(callouts), lines, width, height, told)
 
 
@@ -129,6 +137,25 @@ def _signs(counters: Counters, collection: str) -> Mapping[str, tuple[Sign, ...]
             if size in sizes
         ),
     }
+
+
+def _emblems(counters: Counters, collection: str) -> tuple[Sign, ...]:
+    """Return the icons that units have before their boxes, with the words of each."""
+    from markupsafe import Markup
+
+    content = counters.game.content
+    icons = {
+        each.icon: None
+        for each in content.collections[collection].entries.values()
+        if each.icon and each.troops and each.troops not in SHOWING_ICON and not each.code
+    }
+    return tuple(
+        Sign(
+            Markup(counters.art.emblem_sample(icon)),  # noqa: S704 - no words
+            counters.wording.plain(content.icons[icon].alt),
+        )
+        for icon in icons
+    )
 
 
 _Line = tuple[tuple[float, float], tuple[float, float]]

@@ -53,8 +53,9 @@ NEAR_FRAME, BACK_FRAME = 2.4, 4.0
 a slip of a millimetre does not show."""
 WIDEST_PLAQUE = 120.0
 """How wide what the back of a board says is at most, in mm: lines that can be read."""
-QUIET = 1.8
-"""How far the pattern of a back stays within its frame, in mm."""
+INNER_LINE = 0.9
+"""How far the inner line of the frame of a back, where its pattern ends, is within the outer one,
+in mm."""
 MEDALLION_OF_WIDTH, MEDALLION_OF_HEIGHT = 0.52, 0.36
 """Width and height of the medallion, as shares of the card's."""
 
@@ -67,7 +68,9 @@ def front_words(card: Card, side: Side, wording: Wording, assets: Assets, face: 
     icon = HEAD_ICON if card.icon else 0.0
     tag = _tag(card, variant, content)
     tag_width = _tag_width(wording.plain(tag), room, side) if tag else 0.0
-    size, wraps = _head(wording.plain(card.title), room - tag_width, icon, side, assets, face)
+    part = f" {card.part}/{card.parts}" if card.parts else ""
+    words = wording.plain(card.title) + part
+    size, wraps = _head(words, room - tag_width, icon, side, assets, face)
     return {
         "card": card,
         "tag": tag,
@@ -139,7 +142,7 @@ def style_words(side: Side) -> Mapping[str, Any]:
     """Return the style sheet variables of a card, in mm."""
     paper, deck = side.paper, side.sheet
     frame = BACK_FRAME if isinstance(deck, Deck) and deck.layout else NEAR_FRAME
-    panel = frame + QUIET
+    panel = frame + INNER_LINE
     is_board = paper.width > WIDEST_PLAQUE
     tile = BOARD_TILE if is_board else BACK_TILE
     return {

@@ -245,6 +245,14 @@ class CounterArt(Struct, frozen=True):
         x = end - BESIDE_EMBLEM - high * HIGH / 2
         return self.icon_at(entry.icon, x, plan.rows.box * HIGH, high, ink)
 
+    def emblem_sample(self, icon: str) -> str:
+        """Return the icon that units have before their boxes alone, as SVG in ink: for a key."""
+        drawn = self.icon_at(icon, HIGH / 2, HIGH / 2, 1.0, "ink")
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="emblem-sample"'
+            f' viewBox="0 0 {decimal(HIGH)} {decimal(HIGH)}" aria-hidden="true">{drawn}</svg>'
+        )
+
     def sample(self, entry: Entry) -> str:
         """Return the symbol of a unit alone, as SVG in ink on paper: for a key."""
         if entry.troops is None:

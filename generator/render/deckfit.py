@@ -12,6 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.content.model import Deck
@@ -20,7 +21,7 @@ from generator.layout.cards import compose_card, faces_of
 from generator.layout.fit import STEP
 from generator.layout.sharedsize import Search, SharedSize, Text, Trial, run_together, shared_size
 from generator.layout.side import Card, Side
-from generator.layout.zones import PlacedZone
+from generator.layout.zones import PlacedZone, kept_free
 from generator.render.linebreaks import ON_CARDS
 from generator.render.page import Pages
 from generator.render.sidepage import TYPE_SIZE
@@ -35,6 +36,8 @@ TOGETHER = 40
 """How many zones are measured on one page."""
 SLACK = 0.05
 """How much higher than their zone words may be, in mm: that is rounding."""
+COMFORTABLE = 8.0
+"""In which type, in pt, a deck has a picture on all of its cards rather than larger type."""
 LEADING = 1.19
 """The height of a line, in em, for the number of lines in a height."""
 MAIN = frozenset({"text", "fields"})
@@ -62,7 +65,8 @@ class DeckTypes(Struct, frozen=True):
 
 def key_of(card: Card) -> str:
     """Return what identifies a face of a card in its deck, where copies are the same."""
-    return ":".join((card.path, card.variant, card.layout, *card.items))
+    part = str(card.part) if card.parts else ""
+    return ":".join((card.path, card.variant, card.layout, *card.items, part))
 
 
 def has_layouts(game: Game, deck_id: str) -> bool:
@@ -88,9 +92,22 @@ def types_of_deck(deck_id: str, paper: Paper, pages: Pages, press: Press) -> Dec
             zones += [zone] if len(zone.steps) > 1 else []
         head, variable, tail = _rendered(zones, pages)
         measure = _Measure(variable, head, tail, pages.style(sides[0]), press)
-        searched = run_together([texts.search() for texts in variable], measure.overfull)
-        found += [(layout, *each) for each in zip(variable, searched, strict=True)]
+        found += [(layout, *each) for each in zip(variable, _searched(measure), strict=True)]
     return _in_one_hand(sizes, found)
+
+
+def _searched(measure: _Measure) -> list[SharedSize]:
+    """Return the type size of each zone: one that leaves all cards a picture, where it is large."""
+    found = measure.searched()
+    small = [
+        number
+        for number, (texts, shared) in enumerate(zip(measure.zones, found, strict=True))
+        if texts.kept and min((shared.size, *shared.own.values())) < COMFORTABLE
+    ]
+    filling = [replace(measure.zones[number], kept=0.0) for number in small]
+    for number, shared in zip(small, replace(measure, zones=filling).searched(), strict=True):
+        found[number] = shared
+    return found
 
 
 def _in_one_hand(
@@ -101,11 +118,31 @@ def _in_one_hand(
     least: dict[tuple[object, ...], float] = {}
     for _, texts, shared in found:
         least[texts.likeness] = min(shared.size, least.get(texts.likeness, shared.size))
+    caps = _caps(found, least)
     for layout, texts, shared in found:
-        sizes[layout, texts.zone.id] = together = least[texts.likeness]
+        together = least[texts.likeness]
+        if texts.kin in caps:
+            together = max(min(together, caps[texts.kin]), texts.zone.steps[0])
+        sizes[layout, texts.zone.id] = together
         for number, size in shared.own.items():
             own |= {(key, texts.zone.id): min(size, together) for key in texts.cards[number]}
     return DeckTypes(sizes, own)
+
+
+def _caps(
+    found: Sequence[tuple[str, _ZoneTexts, SharedSize]], least: Mapping[tuple[object, ...], float]
+) -> dict[tuple[object, ...], float]:
+    """Return the size of the main words of most cards, which those of their kin do not exceed.
+
+    A few cards with a layout of their own that have more room would else stand out from the others.
+    """
+    most: dict[tuple[object, ...], tuple[int, float]] = {}
+    for _, texts, _ in found:
+        if MAIN & set(texts.placed.shows):
+            cards = sum(map(len, texts.cards))
+            size = least[texts.likeness]
+            most[texts.kin] = max(most.get(texts.kin, (0, 0.0)), (cards, size))
+    return {kin: size for kin, (_, size) in most.items()}
 
 
 def _distinct_cards(deck_id: str, paper: Paper, game: Game) -> Iterator[Side]:
@@ -153,6 +190,8 @@ class _ZoneTexts(Struct, frozen=True):
     zone: _WordedZone
     words: Sequence[str]
     cards: Sequence[Sequence[str]]
+    kept: float = 0.0
+    """What is kept free of its room for what fills the rest of it, in mm."""
 
     @property
     def placed(self) -> PlacedZone:
@@ -165,6 +204,12 @@ class _ZoneTexts(Struct, frozen=True):
         zone, room = self.placed.zone, (self.placed.width, self.placed.height)
         way = zone.type, zone.lines, zone.face, zone.weight, zone.align
         return self.placed.id, self.placed.shows, way, *(round(each, 2) for each in room)
+
+    @property
+    def kin(self) -> tuple[object, ...]:
+        """What it has in common with zones of layouts of one family, in whatever room."""
+        zone = self.placed.zone
+        return self.placed.id, zone.form, zone.align, tuple(self.zone.steps)
 
     def search(self) -> Search:
         """Return the search for the type size in which all cards fit, or all but a few."""
@@ -202,6 +247,10 @@ class _Measure(Struct, frozen=True):
     style: str
     press: Press
 
+    def searched(self) -> list[SharedSize]:
+        """Return the type size of each zone in which all cards fit, or all but a few."""
+        return run_together([texts.search() for texts in self.zones], self.overfull)
+
     def overfull(self, trials: Mapping[int, Trial]) -> dict[int, frozenset[int]]:
         """Return the texts that do not fit, for a trial of each of some zones by number."""
         units = [
@@ -220,7 +269,8 @@ class _Measure(Struct, frozen=True):
         laid = self.press.lay_out(html, self.style)
         heights = {box.id: box.height for box in laid.units}
         for unit in units:
-            room = room_of(self.zones[unit.zone].placed, unit.size)
+            texts = self.zones[unit.zone]
+            room = room_of(texts.placed, unit.size) - texts.kept
             if unit.id in laid.overreaching or heights[unit.id] > room + SLACK:
                 yield unit
 
@@ -250,7 +300,10 @@ def _rendered(zones: Sequence[_WordedZone], pages: Pages) -> tuple[str, Sequence
             first.setdefault(zone.id, zone)
             cards = texts.setdefault(zone.id, {}).setdefault(_PATH.sub("", words), [])
             cards.append(key_of(_card_of(zone.side)))
-    found = [_ZoneTexts(first[id], [*each], [*each.values()]) for id, each in texts.items()]
+    found = [
+        _ZoneTexts(zone, [*each], [*each.values()], kept_free(zone.side.zones, zone.shown.placed))
+        for zone, each in ((first[id], each) for id, each in texts.items())
+    ]
     return head, found, tail
 
 

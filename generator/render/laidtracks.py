@@ -13,12 +13,16 @@ from generator.language.wording import Wording
 
 
 class LaidSpace(Struct, frozen=True):
-    """A space as it is sketched: an icon or a number, and what stands on it."""
+    """A space as it is sketched: an icon or a number, and what stands on it.
+
+    What stands on one space is drawn by turns over and under it.
+    """
 
     words: str
     icon: str | None
     dark: bool
-    held: tuple[SetupThing, ...]
+    over: tuple[SetupThing, ...]
+    under: tuple[SetupThing, ...]
 
 
 class LaidTrack(Struct, frozen=True):
@@ -36,13 +40,14 @@ def laid_tracks(
     for id in thing.tracks:
         track = content.tracks[id]
         there: dict[int, list[SetupThing]] = {}
-        for held in held_by_step:
-            if held.track == id:
-                there.setdefault(held.space, []).append(held)
+        for each in held_by_step:
+            if each.track == id:
+                there.setdefault(each.space, []).append(each)
         spaces = []
         for place, name in enumerate(spaces_of(track, content), 1):
             space = track.spaces.get(name)
             words = "" if space else wording.number(int(name))
             icon, dark = (space.icon, space.dark) if space else (None, False)
-            spaces.append(LaidSpace(words, icon, dark, tuple(there.get(place, ()))))
+            held = there.get(place, [])
+            spaces.append(LaidSpace(words, icon, dark, tuple(held[::2]), tuple(held[1::2])))
         yield LaidTrack(track.name, tuple(spaces))

@@ -16,7 +16,7 @@ from generator.content.icons.iconset import icons_of
 from generator.content.model import map_sheet
 from generator.content.theme import Theme
 from generator.engine.press import free_pages
-from generator.layout.proof import MapProof, NameBox
+from generator.layout.proof import LetterBoxes, MapProof, NameBox
 from generator.render.parts import inputs_of_game
 from generator.render.pictures import digests_of
 from generator.units import Paper
@@ -103,7 +103,7 @@ def grid_sheet_of(job: MapJob) -> GridSheet:
 
 def proof_of(sheet: MapSheet) -> MapProof:
     """Return the boxes of names and the ends of links on a map, for the checks."""
-    from generator.render.drawnlinks import lines_of, places_of
+    from generator.render.drawnlinks import lines_of, places_of, ways_of
 
     drawing = sheet.svg.decode()
     links = ((str(link.stroke), link.start, link.end) for link in sheet.page.chart.links)
@@ -115,7 +115,24 @@ def proof_of(sheet: MapSheet) -> MapProof:
         places_of(drawing),
         _ground_dpi(sheet),
         hidden=tuple(_unplaced(sheet.page)) if sheet.page.chart.plane else (),
+        letters=tuple(_letters(sheet, drawing)),
+        ways=tuple(ways_of(drawing)),
     )
+
+
+def _letters(sheet: MapSheet, drawing: str) -> Iterator[LetterBoxes]:
+    """Yield the letters of names of places on land, and the tags of their codes.
+
+    Codes at sea lie on their tags in front of ways, which all meet there.
+    """
+    from generator.maps.chart import Mark  # loads numpy and shapely
+    from generator.render.drawnlinks import letters_of
+
+    drawn = letters_of(drawing)
+    for id, spot in sheet.page.chart.spots.items():
+        boxes = drawn.get(spot.name)
+        if boxes and spot.mark is not Mark.WATER:
+            yield LetterBoxes(f"places.{id}.name", boxes)
 
 
 def _unplaced(page: MapPage) -> Iterator[str]:

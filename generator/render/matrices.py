@@ -57,11 +57,12 @@ class Group(Struct, frozen=True):
 
 
 class Sign(Struct, frozen=True):
-    """What a cell prints for a result: an icon, a code, or words; and how much of it."""
+    """What a cell prints for a result: an icon, a code, or words; how much; and its weight."""
 
     icon: str | None
     words: Text | None
     count: str
+    weight: str = "plain"
 
 
 class Cell(Struct, frozen=True):
@@ -182,14 +183,25 @@ class Matrices(Struct, frozen=True, dict=True):
         words = listed([self.words(each) for each in results], self.wording.language)
         return Cell(path, tuple(self._sign(each, block) for each in results), "", words)
 
-    def has_many(self, block: MatrixTable) -> bool:
-        """Whether some cell of a table has more than two signs."""
+    def has_many(self, block: MatrixTable, widths: Widths) -> bool:
+        """Whether the signs of some cell of a table take two lines."""
+        results = self.content.matrices[block.matrix].results
         cells = block.cells(self.content.matrices[block.matrix])
-        return any(len(cell) > 2 for cell in cells if not isinstance(cell, str))
+        numbers = [
+            [results[id].count is not None for id in cell]
+            for cell in cells
+            if not isinstance(cell, str)
+        ]
+        return any(len(each) > widths.in_row(each) for each in numbers)
 
-    def in_pairs(self, cell: Cell) -> list[tuple[Sign, ...]]:
+    def in_rows(self, cell: Cell, widths: Widths) -> list[tuple[Sign, ...]]:
         """Return the signs of a cell, those together that stand beside each other."""
-        return [cell.signs[first : first + 2] for first in range(0, len(cell.signs), 2)]
+        step = widths.in_row(self.numbers(cell.signs))
+        return [cell.signs[first : first + step] for first in range(0, len(cell.signs), step)]
+
+    def numbers(self, signs: Sequence[Sign]) -> list[bool]:
+        """Return which of some signs have a number."""
+        return [bool(sign.count) for sign in signs]
 
     def words(self, result: MatrixResult) -> str:
         """Return a result in words, such as “Wound 2”."""
@@ -211,10 +223,10 @@ class Matrices(Struct, frozen=True, dict=True):
     def _sign(self, result: MatrixResult, block: MatrixTable) -> Sign:
         count = self._count(result)
         if block.style == "icons" and (icon := self.content.icon_of(result)):
-            return Sign(icon, None, count)
+            return Sign(icon, None, count, result.weight)
         if block.style == "codes" and result.code:
-            return Sign(None, result.code, count)
-        return Sign(None, result.text or self._entry_of(result).name, count)
+            return Sign(None, result.code, count, result.weight)
+        return Sign(None, result.text or self._entry_of(result).name, count, result.weight)
 
     def _count(self, result: MatrixResult) -> str:
         if result.count is None:
@@ -275,7 +287,7 @@ class Matrices(Struct, frozen=True, dict=True):
             entry = None if result.text else self._entry_of(result)
             yield KeyLine(
                 path=f"matrices.{block.matrix}.results.{ids[0]}",
-                sign=Sign(sign.icon, sign.words, ""),
+                sign=Sign(sign.icon, sign.words, "", sign.weight),
                 name=entry.name if entry else None,
                 count=self._range(matrix, ids),
                 entry=entry if block.key == "full" else None,

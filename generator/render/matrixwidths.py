@@ -26,6 +26,11 @@ SIGN, LEAST_SIGN = 1.7, 1.15
 """Width of the icon of a sign as it usually is, and the least of two beside each other, in em."""
 BESIDE_SIGNS, BESIDE_CELL = 0.2, 0.5
 """Space beside two signs in all, and beside them in their cell, in em."""
+BESIDE_THREE, LEAST_OF_THREE = 0.85, 0.72
+"""Space beside three signs in a row in all, in em, and the least share of the usual width that
+their icons have."""
+NUMBER = 0.6
+"""Width of the number of a sign where three stand in a row, in em."""
 
 
 class Room(Struct, frozen=True):
@@ -43,7 +48,7 @@ class Needs(Struct, frozen=True):
     ``row_head`` is the head beside all of them; ``column_names`` are the words of the heads of
     columns; ``cell`` is the least width of a cell, ``pair`` that of two signs beside each other,
     where cells have room for them if they can, and ``usual`` that of two of the usual size,
-    ``figures`` what the numbers of two take. ``groups`` counts the columns of each group.
+    ``figures`` what the numbers of two take; ``groups`` counts the columns of each group.
     ``has_small_heads`` says whether heads of columns may be set in smaller type.
     """
 
@@ -66,7 +71,8 @@ class Widths(Struct, frozen=True):
     ``turned`` is the height of the turned heads of columns in em, 0 where they do not turn;
     ``beside`` the length of the turned head of the rows, in em. Columns are ``even`` where
     cells have room in the largest type. ``sign`` is the width of an icon in mm with which two
-    always stand beside each other, 0 where they need not or cannot; ``heads`` is the share of the
+    always stand beside each other, 0 where they need not or cannot, and ``third`` that with which
+    three would, less ``number`` for each number of theirs; ``heads`` is the share of the
     type that the heads of columns are set in.
     """
 
@@ -80,10 +86,22 @@ class Widths(Struct, frozen=True):
     small: bool = False
     sign: float = 0.0
     heads: float = 1.0
+    third: float = 0.0
+    number: float = 0.0
 
     def is_beside(self, rows: int) -> bool:
         """Whether the head of the rows finds room beside so many of them."""
         return 0 < self.beside <= ROW * rows
+
+    def in_row(self, numbers: Sequence[bool]) -> int:
+        """Return how many signs of a cell stand in a row, by which of them have a number."""
+        of_three = self.third - sum(numbers) * self.number
+        return 3 if len(numbers) == 3 and of_three >= LEAST_OF_THREE * self.sign else 2
+
+    def icon(self, numbers: Sequence[bool]) -> float:
+        """Return how wide icons are in a row, by which of its signs have a number, in mm."""
+        of_three = self.third - sum(numbers) * self.number
+        return min(of_three, self.sign) if len(numbers) == 3 else self.sign
 
 
 def widths_of(needs: Needs, room: Room | None) -> Widths:
@@ -109,12 +127,16 @@ def widths_of(needs: Needs, room: Room | None) -> Widths:
     column = (room.width - lead - head) / in_part
     small = column < needs.usual * room.least_em
     sign = 0.0 if small else _sign(needs, room, column)
+    third = (column - BESIDE_THREE * room.most_em) / 3
+    number = NUMBER * room.most_em / 3
     small = small or (needs.usual > 0 and sign == 0)
     even = needs.turns and needs.cell * room.most_em <= column
     turned, heads = _heads(needs, room, column)
     head, column, lead = (100 * width / room.width for width in (head, column, lead))
     beside = needs.row_head * SLACK
-    return Widths(parts, head, column, lead, turned, beside, even, small, sign, heads)
+    return Widths(
+        parts, head, column, lead, turned, beside, even, small, sign, heads, third, number
+    )
 
 
 def has_deep_heads(needs: Needs, widths: Widths, room: Room) -> bool:

@@ -23,6 +23,7 @@ from generator.language.script import (
 )
 from generator.language.typography import between
 from generator.language.wording import Wording
+from generator.layout.cards import entry_of
 from generator.layout.fit import ladder
 from generator.layout.running import measuring
 from generator.layout.side import LEAST_TYPE, Side
@@ -274,6 +275,7 @@ class Pages(Struct, frozen=True, dict=True):
             "name_of": self.game.texts.get,
             "cite": self._cite,
             "reminders_of": partial(reminders_of, self.game),
+            "entry_of": lambda card: entry_of(card, content),
             "nbsp": NO_BREAK_SPACE,
             "comma": between(",", wording.language),
             "stop": between(".", wording.language),

@@ -25,11 +25,14 @@ from generator.language.direction import figures_in
 from generator.language.wording import Wording
 from generator.layout.side import Side
 from generator.render.laidtracks import LaidTrack, laid_tracks
+from generator.render.linebreaks import STAY_HERE
 from generator.render.setupwants import BREAKS, SetupWants, letters_wide
 
 MOST_DRAWN = 6
 """The most cards of a row that are drawn."""
 
+DRAWN_SHARE = 43.0
+"""How much of its cell a drawn board takes where nothing lies on its axis, in percent."""
 POOLED = 3
 """How many tokens of a pool are drawn."""
 PIECE, LARGE_PIECE = 16.5, 26.0
@@ -122,6 +125,24 @@ class Setups(Struct, frozen=True):
         columns = widths[max(spot.column - 1, 0) : spot.column - 1 + spot.columns]
         return sum(columns) + gap * (spot.columns - 1)
 
+    def drawn_share(self, block: Setup, spot: Spot, widths: Sequence[float]) -> float:
+        """Return how much of its cell a drawn board takes beside the words on it, in percent.
+
+        It lies under, or over, what begins in its column and ends before it does.
+        """
+        area = areas_of(block)[spot.id]
+        ends = [
+            other.columns
+            for id, other in areas_of(block).items()
+            if other.column == area.column
+            and other.columns < area.columns
+            and (other.last_row == area.row - 1 or other.row == area.last_row + 1)
+        ]
+        if not ends:
+            return DRAWN_SHARE
+        part = Spot(spot.column, max(ends))
+        return 100 * self.room(part, widths) / self.room(spot, widths)
+
     def per_row(self, count: int, room: float) -> int:
         """Return how many of some pieces stand beside each other in a room in mm, in even rows."""
         most = max(int(room / (LARGE_PIECE if self.is_large else PIECE)), 1)
@@ -207,7 +228,8 @@ class Setups(Struct, frozen=True):
             number(first) if first == last else f"{number(first)}–{number(last)}"
             for first, last in runs_of(tuple(players))
         )
-        return [figures_in(each, self.wording.language) for each in ranges]
+        language = self.wording.language
+        return [figures_in(each, language).replace("–", f"–{STAY_HERE}") for each in ranges]
 
 
 def _row(block: Setup, row: int, left: bool, right: bool) -> Iterator[Spot]:

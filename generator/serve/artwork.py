@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import re
+from pathlib import Path, PurePosixPath
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from generator import files
 from generator.content.icons import iconset
-from generator.content.pictures import FOLDER, PictureError, judge
+from generator.content.model.types import PICTURE_FILE
+from generator.content.pictures import FOLDER, FORMATS, PictureError, judge
 from generator.content.svg import drawing_faults
 from generator.content.tables.columns import slug
 from generator.serve.steps import readable
@@ -21,12 +23,16 @@ MOST_NAMES = 100
 
 
 class Artwork(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name and the bytes of a file that becomes a drawing or a picture of a game."""
+    """The name and the bytes of a file that becomes a drawing or a picture of a game.
+
+    ``wanted`` is how the game names the picture already, if it does.
+    """
 
     game: Name
     kind: Literal["drawing", "picture"]
     name: Annotated[str, Meta(min_length=1, max_length=200)]
     data: Annotated[bytes, Meta(max_length=MOST_BYTES)]
+    wanted: Annotated[str, Meta(max_length=120)] = ""
 
 
 def take_in(artwork: Artwork) -> str:
@@ -43,6 +49,13 @@ def take_in(artwork: Artwork) -> str:
     is_drawing = artwork.kind == "drawing"
     folder = iconset.FOLDER if is_drawing else FOLDER
     stem = slug(Path(named).stem) or artwork.kind
+    if not is_drawing and _fits(artwork.wanted, suffix):
+        try:
+            files.write_new(game.folder, {f"{folder}/{artwork.wanted}": artwork.data})
+        except (FileExistsError, ValueError):
+            pass  # it gets a name of its own
+        else:
+            return artwork.wanted
     for number in range(1, MOST_NAMES + 1):
         id = stem if number == 1 else f"{stem}-{number}"
         name = f"{id}{'.svg' if is_drawing else suffix}"
@@ -54,6 +67,13 @@ def take_in(artwork: Artwork) -> str:
             raise RefusedError(str(error)) from None
         return id if is_drawing else name
     raise RefusedError(f"there are too many files called {stem}")
+
+
+def _fits(wanted: str, suffix: str) -> bool:
+    """Whether a picture with a suffix can be called as it is wanted."""
+    is_name = re.fullmatch(PICTURE_FILE, wanted) and ".." not in PurePosixPath(wanted).parts
+    kinds = FORMATS.get(Path(wanted).suffix.lower()), FORMATS.get(suffix)
+    return bool(is_name) and kinds[0] == kinds[1]
 
 
 def _refuse_unprintable(artwork: Artwork, named: str) -> None:

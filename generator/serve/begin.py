@@ -11,12 +11,14 @@ from msgspec.structs import replace
 
 from generator import temporary
 from generator.content import copying, sharing, starter
+from generator.content.pictures import FORMATS
 from generator.content.resources import STARTERS, Library
 from generator.content.tables.columns import slug
 from generator.content.tables.formats import MAX_BYTES
 from generator.findings import COMMAND_LINE, Finding, Place
 from generator.language.script import known_name
 from generator.reports.data import findings_data
+from generator.serve.artwork import MOST_BYTES
 from generator.serve.excerpts import with_excerpts
 from generator.serve.views import LONGEST_NAME
 from generator.serve.worker import current_worker
@@ -26,6 +28,8 @@ MOST_FOUND = 12
 """How many findings of a table are told."""
 MOST_LEFT = 20
 """How many files are told that were not taken in."""
+MOST_PICTURES = 1_000
+"""How many pictures can come with a table."""
 CODE = "R01"
 Id = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Words = Annotated[str, Meta(max_length=LONGEST_TITLE)]
@@ -43,12 +47,23 @@ class Copy(Struct, frozen=True, forbid_unknown_fields=True, tag="copy"):
     game: Id
 
 
+class PictureFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A picture or a drawing that a table names: its name, and the bytes of its file."""
+
+    name: Words
+    data: Annotated[bytes, Meta(max_length=MOST_BYTES)]
+
+
 class TableFile(Struct, frozen=True, forbid_unknown_fields=True, tag="table"):
-    """Begin from a table: the name and the bytes of its file, and which sheet of a workbook."""
+    """Begin from a table: the name and the bytes of its file, and which sheet of a workbook.
+
+    With it may come the pictures and drawings that its cells name.
+    """
 
     name: Words
     data: Annotated[bytes, Meta(max_length=MAX_BYTES)]
     sheet: Words = ""
+    pictures: Annotated[tuple[PictureFile, ...], Meta(max_length=MOST_PICTURES)] = ()
 
 
 class ArchiveFile(Struct, frozen=True, forbid_unknown_fields=True, tag="archive"):
@@ -176,7 +191,16 @@ def _from_table(library: Library, order: Order, source: TableFile) -> Begun:
         path = home / f"{slug(Path(named).stem) or 'table'}{_suffix_of(named)}"
         path.write_bytes(source.data)
         look = Look(_title_of(order), None, known_name(order.language))
-        done = begin_from_table(library, order.game, look, Import(path, source.sheet))
+        art = _written(home / "pictures", source.pictures) if source.pictures else None
+        wanted = Import(
+            path,
+            source.sheet,
+            art,
+            art,
+            ask_for_pictures="its pictures are chosen together with the table",
+            assets_are="among the files that came with the table",
+        )
+        done = begin_from_table(library, order.game, look, wanted)
         found = [_named(each, str(path), named) for each in done.findings]
         lines = {named if file == str(path) else file: each for file, each in done.lines.items()}
     told = with_excerpts([each for each in found if each.is_error][:MOST_FOUND], lines)
@@ -191,6 +215,16 @@ def _from_table(library: Library, order: Order, source: TableFile) -> Begun:
         "findings": len(found),
     }
     return Begun(order.game, made)
+
+
+def _written(folder: Path, pictures: Sequence[PictureFile]) -> Path:
+    """Write pictures into a folder for a moment, and return that; other files are left out."""
+    folder.mkdir()
+    for each in pictures:
+        name = Path(each.name.replace("\\", "/")).name
+        if Path(name).suffix.lower() in FORMATS and name.isprintable():
+            (folder / name).write_bytes(each.data)
+    return folder
 
 
 def _suffix_of(name: str) -> str:

@@ -9,6 +9,7 @@ from generator.content.game import Game
 from generator.findings import BREAKDOWN, Finding, Place
 from generator.reports.data import findings_data
 from generator.reports.text import excerpt
+from generator.serve.hints import without_commands
 from generator.serve.naming import called
 
 
@@ -17,11 +18,13 @@ def with_excerpts(
 ) -> list[dict[str, Any]]:
     """Return findings as plain data, each with its source line and carets.
 
-    What a finding in a ``game`` is about is ``called`` by its name, "" where it has none.
+    What a finding in a ``game`` is about is ``called`` by its name, "" where it has none. No hint
+    gives advice that only a terminal can follow.
     """
     return [
         {
             **data,
+            "hint": without_commands(finding.hint),
             "excerpt": list(excerpt(finding, lines)),
             "called": called(game, finding.path) if game else "",
         }

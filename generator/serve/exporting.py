@@ -87,7 +87,8 @@ def export(plan: ExportPlan, report: Report) -> Outcome:
     site = tuple(_site(plan, found, _progress(report, len(requests), parts)))
     home = plan.settings.out
     made, pages = _made(paths, home), _made(site, plan.site_folder)
-    return Outcome(made, pages, found.data(), found.is_helped_by_draft)
+    lacking = _lacking(plan, paths) if requests else ()
+    return Outcome(made, pages, found.data(), found.is_helped_by_draft, lacking)
 
 
 def _built(
@@ -144,6 +145,13 @@ def _progress(report: Report, part: int, parts: int) -> Progress:
 def _cost_of(file: Estimate) -> Cost:
     cyan, magenta, yellow, black = (sum(each) for each in zip(*file.sides, strict=True))
     return Cost(len(file.sides), file.papers, file.cuts, (cyan, magenta, yellow, black))
+
+
+def _lacking(plan: ExportPlan, paths: Sequence[Path]) -> tuple[str, ...]:
+    """Return the languages of a plan in which nothing was printed."""
+    folder = plan.folder.resolve()
+    printed = {path.relative_to(folder).parts[0] for path in paths}
+    return tuple(each for each in plan.options.languages if each not in printed)
 
 
 def _made(paths: Sequence[Path], home: Path) -> tuple[MadeFile, ...]:

@@ -48,10 +48,12 @@ class MadeFile(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """What an export gave: files to print, files of the site, and what was found.
 
-    ``drafts`` says whether a draft would print what was refused.
+    ``drafts`` says whether a draft would print what was refused, ``lacking`` which languages have
+    nothing to print.
     """
 
     files: tuple[MadeFile, ...]
     site: tuple[MadeFile, ...]
     findings: list[dict[str, Any]]
     drafts: bool = False
+    lacking: tuple[str, ...] = ()

@@ -35,7 +35,8 @@ class Export(Struct, frozen=True):
 
     ``home`` is the folder of the game, ``site_home`` that of its site. ``done`` is the share that
     is done, from 0 to 1, ``what`` the side that was done last.
-    ``drafts`` says whether a draft would print what was refused.
+    ``drafts`` says whether a draft would print what was refused, ``lacking`` which languages have
+    nothing to print.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Export(Struct, frozen=True):
     site: tuple[MadeFile, ...] = ()
     findings: tuple[dict[str, Any], ...] = ()
     drafts: bool = False
+    lacking: tuple[str, ...] = ()
 
     @property
     def is_running(self) -> bool:
@@ -65,6 +67,7 @@ class Export(Struct, frozen=True):
             site=outcome.site,
             findings=tuple(outcome.findings),
             drafts=outcome.drafts,
+            lacking=outcome.lacking,
         )
 
     def data(self) -> dict[str, Any]:

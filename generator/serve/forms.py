@@ -31,7 +31,7 @@ from generator.content.scalars import (
     ExpectedWord,
 )
 from generator.content.text import LONGEST
-from generator.content.tree import Items, Mapping, Node, node_at
+from generator.content.tree import Items, Mapping, Node, Scalar, node_at
 from generator.content.validation import (
     ExpectedList,
     ExpectedMapping,
@@ -39,6 +39,9 @@ from generator.content.validation import (
     ExpectedOneOf,
     expected,
 )
+from generator.serve.formfields import IDENTITY, SAID_ALIKE, in_order, is_first
+from generator.serve.grids import readings
+from generator.serve.hints import without_commands
 from generator.serve.steps import Step, readable, step_of
 from generator.serve.structure import title_of
 from generator.serve.texts import Name, RefusedError
@@ -74,7 +77,8 @@ def form(game: str, path: str) -> dict[str, Any]:
     model = chosen(item.expected, node)
     if not isinstance(node, Mapping) or not isinstance(model, ExpectedModel):
         return {"fields": []}
-    return {"fields": list(_fields(read, model, node))}
+    node = _with_table(read, item, node)
+    return {"fields": list(_fields(read, item, model, node))}
 
 
 def set_field(change: FieldChange) -> Step:
@@ -112,16 +116,34 @@ def _item(game: Game, path: str) -> Item | None:
     return item if is_own else None
 
 
-def _fields(game: Game, model: ExpectedModel, node: Mapping) -> Iterator[dict[str, Any]]:
+def _with_table(game: Game, item: Item, node: Mapping) -> Mapping:
+    """Return a node with the table that it comes from, which is gone once its rows are in it."""
+    own = next((each for each in readings(game.id) if each["at"] == ".".join(item.path)), None)
+    if own is None or own["path"] == own["at"]:
+        return node
+    said = Mapping(node.path, node.place)
+    said.update(node)
+    for key, name in (("from", own["path"]), ("sheet", own["sheet"])):
+        if name:
+            said[key] = Scalar(name, node.path, node.place, True)
+    return said
+
+
+def _fields(
+    game: Game, item: Item, model: ExpectedModel, node: Mapping
+) -> Iterator[dict[str, Any]]:
     """Yield the fields of a model, its own before those that it shares with others."""
     names = [name for name in model.fields if name != "kind"]
-    shared = {name for base in model.model.__mro__[1:-1] for name in _own_names(base)}
-    for name in sorted(names, key=lambda each: (not model.fields[each].required, each in shared)):
+    shared = frozenset(name for base in model.model.__mro__[1:-1] for name in _own_names(base))
+    names.sort(key=lambda each: (not model.fields[each].required, each in shared))
+    is_used = is_first(game, item, shared)
+    for name in in_order(item.path, names):
         field, content = model.fields[name], model.contents[name]
         about = _about(model, name)
         for sub, kind, value in _plain_parts(name, content, node.get(name)):
-            data = _data(game, kind, value)
-            if data is None:
+            is_theme = item.path == IDENTITY and name == "theme"
+            data = _themes(value) if is_theme else _data(game, kind, value)
+            if data is None or _is_idle(data, field.required):
                 continue
             is_part = sub != name
             default = None if field.required or is_part else default_of(model.model, field.name)
@@ -129,10 +151,15 @@ def _fields(game: Game, model: ExpectedModel, node: Mapping) -> Iterator[dict[st
                 "name": sub,
                 "about": "" if is_part else about,
                 "required": field.required or is_part,
-                "shared": name in shared,
+                "aside": value is None and not field.required and not is_used(name),
                 "default": default if isinstance(default, str | int | float | bool) else None,
                 **data,
             }
+
+
+def _is_idle(data: dict[str, Any], is_required: bool) -> bool:
+    """Whether a field offers nothing to choose, since the game has nothing of that sort."""
+    return not is_required and data["value"] is None and data.get("choices") == []
 
 
 def _own_names(model: type) -> list[str]:
@@ -142,7 +169,15 @@ def _own_names(model: type) -> list[str]:
 def _about(model: ExpectedModel, name: str) -> str:
     """Return what the schema says of a field."""
     _, metadata = bare(model.fields[name].type)
-    return Limits.of(metadata).description
+    said = Limits.of(metadata).description or SAID_ALIKE.get(name, "")
+    return without_commands(said)
+
+
+def _themes(node: Node) -> dict[str, Any]:
+    """Return the themes that a game can be printed with."""
+    names = current_worker().library.theme_names()
+    choices = [{"value": each, "label": each} for each in names]
+    return {"sort": "choice", "value": _word(node), "choices": choices}
 
 
 def _plain_parts(name: str, kind: Expected, node: Node) -> Iterator[tuple[str, Expected, Node]]:

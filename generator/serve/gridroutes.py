@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.findings import refusal
-from generator.serve import grids
+from generator.serve import gridcolumns, grids
 from generator.serve.documents import (
     WORKBOOKS,
     AbsentError,
@@ -26,6 +26,7 @@ from generator.serve.documents import (
 from generator.serve.grids import Grid, GridChange
 from generator.serve.messages import NEVER, RefusalError, body_of, fields_of, known_game, refusing
 from generator.serve.session import Session
+from generator.serve.steps import record
 from generator.serve.texts import RefusedError
 
 
@@ -61,7 +62,7 @@ class GridRoutes(Struct, frozen=True):
             async with self.session.writing:
                 file = await self._read(game, fields.get("path", ""))
             grid = await self._grid(file, fields.get("path", ""), fields.get("sheet", ""))
-        return JSONResponse(self._data(game, grid), headers=NEVER)
+        return JSONResponse(await self._data(game, grid), headers=NEVER)
 
     @refusing
     async def change(self, request: Request) -> Response:
@@ -72,10 +73,14 @@ class GridRoutes(Struct, frozen=True):
             async with self.session.writing:
                 file = await self._changed(wanted)
             grid = await self._grid(file, wanted.path, wanted.sheet)
-        return JSONResponse(self._data(game, grid))
+        return JSONResponse(await self._data(game, grid))
 
-    def _data(self, game: str, grid: Grid) -> dict[str, Any]:
-        return {"game": game, **grid.data, **self.documents.history(game).next}
+    async def _data(self, game: str, grid: Grid) -> dict[str, Any]:
+        """Return a table for the page, with what its columns are and what can be undone."""
+        is_block = grids.is_block(grid.path)
+        targets = [] if is_block else await self.session.run(1, gridcolumns.targets, game, grid)
+        history = self.documents.history(game)
+        return {"game": game, **grid.data, "targets": targets, **history.next}
 
     async def _read(self, game: str, path: str) -> Document | Workbook:
         if grids.is_block(path):
@@ -96,10 +101,15 @@ class GridRoutes(Struct, frozen=True):
         return await self.session.run(1, grids.grid_of_text, file)
 
     async def _changed(self, wanted: GridChange) -> Document | Workbook:
+        """Change a table, and what the content says of its heads; both are undone together."""
         now = await self._read(wanted.game, wanted.path)
-        if isinstance(now, Workbook):
-            return await self._changed_workbook(wanted, now)
-        return await self._changed_text(wanted, now)
+        step = await self.session.run(1, gridcolumns.planned, wanted, now)
+        act = self._changed_workbook if isinstance(now, Workbook) else self._changed_text
+        file = await act(wanted, now)  # type: ignore[arg-type]
+        if step is not None:
+            step = await self.session.run(1, gridcolumns.written, step)
+            record(self.documents, wanted.game, step, joins=True)
+        return file
 
     async def _changed_workbook(self, wanted: GridChange, now: Workbook) -> Workbook:
         if now.version != wanted.version:

@@ -48,7 +48,8 @@ class Grid(Struct, frozen=True):
     """A table as a grid: words and places of its cells, row by row, and which row has the heads.
 
     ``refused`` says why it cannot be changed; ``base`` is its text, "" of a workbook. One that
-    is ``open`` can have other columns, and has ids of its rows and columns, but for the heads.
+    is ``open`` can have other columns, from the number ``first`` on. In a block, rows and columns
+    have ids, but for the heads.
     """
 
     path: str
@@ -62,6 +63,7 @@ class Grid(Struct, frozen=True):
     sheets: Sequence[str] = ()
     refused: str = ""
     open: bool = False
+    first: int = 0
     row_ids: Sequence[str] = ()
     column_ids: Sequence[str] = ()
 
@@ -78,7 +80,9 @@ def grid_of_text(document: Document) -> Grid:
         records = recordtext.records_of(document.text, suffix)
     except CannotRewriteError as error:
         raise _refused(error) from None
-    grid = Grid(document.path, document.file, document.version, [], [], base=document.text)
+    grid = Grid(
+        document.path, document.file, document.version, [], [], base=document.text, open=True
+    )
     return _filled(grid, records.rows, records.places(document.file))
 
 
@@ -95,7 +99,8 @@ def grid_of_workbook(workbook: Workbook, sheet: str) -> Grid:
         sheets = workbookchange.sheets_of(workbook.file, workbook.bytes)
     sheet = sheet or next(iter(sheets), "")
     grid = Grid(workbook.path, workbook.file, workbook.version, [], [], 0, "", sheet, sheets)
-    return replace(_filled(grid, *workbookchange.words_of(table)), refused=refused)
+    filled = _filled(grid, *workbookchange.words_of(table))
+    return replace(filled, refused=refused, open=not refused)
 
 
 def like(wanted: GridChange, file: Document | Workbook) -> Change:
@@ -109,7 +114,7 @@ def like(wanted: GridChange, file: Document | Workbook) -> Change:
         said = (said_of(each.words) for each in change.cells)
         return Change({}, {}, name=next((words for words in said if words), table), path=home)
     act = change.act.replace("remove_column", "remove")
-    return Change({}, {}, act, _name_of(change, _grid_of(wanted, file)) or table, path=home)
+    return Change({}, {}, act, _name_of(change, grid_before(wanted, file)) or table, path=home)
 
 
 def _name_of(change: TableChange, grid: Grid) -> str:
@@ -125,7 +130,7 @@ def _name_of(change: TableChange, grid: Grid) -> str:
         return ""
 
 
-def _grid_of(wanted: GridChange, file: Document | Workbook) -> Grid:
+def grid_before(wanted: GridChange, file: Document | Workbook) -> Grid:
     """Return the table that a change was made of. Raises RefusedError."""
     if isinstance(file, Workbook):
         return grid_of_workbook(file, wanted.sheet)
@@ -160,7 +165,7 @@ def grid_of_block(document: Document, path: str) -> Grid:
     except CannotRewriteError as error:
         raise _refused(error) from None
     grid = Grid(path, document.file, document.version, [], [], base=document.text, open=True)
-    named = replace(grid, row_ids=table.rows, column_ids=table.columns)
+    named = replace(grid, first=1, row_ids=table.rows, column_ids=table.columns)
     return replace(_filled(named, table.words, table.places), head=0)
 
 

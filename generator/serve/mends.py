@@ -5,7 +5,7 @@ What needs no question is mended by ``fixes``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -16,14 +16,16 @@ from generator.checks.counts.totals import copies_of, counted_by
 from generator.checks.references.names import letters_of, official_names
 from generator.content.edits import edited
 from generator.content.faults import place_of
-from generator.content.game import Game
+from generator.content.game import Game, file_name
 from generator.content.itemids import unused_id
+from generator.content.pictures import picture_homes, picture_path
 from generator.content.rewriting import opened, set_value
 from generator.content.tables.columns import slug
 from generator.content.text import LONGEST
 from generator.content.tree import Mapping, Scalar, node_at
 from generator.findings import nearest
 from generator.language.marks import marks_of
+from generator.serve.gridcolumns import target_in, with_column
 from generator.serve.naming import called
 from generator.serve.sourcetexts import inspected, with_words
 from generator.serve.steps import Step, readable, step_of
@@ -33,13 +35,14 @@ from generator.serve.worker import current_worker
 MOST_NAMES = 2
 """How many names are offered for one that is written otherwise."""
 Words = Annotated[str, Meta(max_length=LONGEST)]
-Way = Literal["number", "name", "plain", "term"]
+Way = Literal["number", "name", "plain", "term", "column", "picture"]
 
 
 class Mend(Struct, frozen=True):
     """What can be done about a finding: a ``way``, the ``name`` it is about, what it is to be.
 
-    A ``number`` is set; a ``name`` in a text becomes another, ``plain`` words, or a ``term``.
+    A ``number`` is set; a ``name`` in a text becomes another, ``plain`` words, or a ``term``. A
+    ``column`` is taken as something; a ``picture`` becomes another file.
     """
 
     way: Way
@@ -65,9 +68,12 @@ class MendRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 def check(game: str, stamp: int) -> list[dict[str, Any]]:
     """Check a game in this process; return its findings as plain data, each with its mends."""
-    worker = current_worker()
-    found = worker.check(game, stamp)
-    read = worker.games.reading(game).game
+    return with_mends(game, current_worker().check(game, stamp))
+
+
+def with_mends(game: str, found: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return findings of a game as plain data, each with its mends."""
+    read = current_worker().games.reading(game).game
     return [each | {"mends": _offered(read, each)} for each in found]
 
 
@@ -82,6 +88,10 @@ def mends_of(game: Game, code: str, path: str, message: str) -> tuple[Mend, ...]
         return tuple(_of_number(game, path))
     if code in ("R08", "R13"):
         return tuple(_of_name(game, code, path, message))
+    if code == "F19":
+        return tuple(_of_column(game, path, message))
+    if code == "S39":
+        return tuple(_of_picture(game, path))
     return ()
 
 
@@ -92,17 +102,68 @@ def mend(request: MendRequest) -> Step:
     """
     game = readable(request.game)
     asked = request.code, request.path
-    found = [each.message for each in game.once(inspected) if (each.code, each.path) == asked]
-    if not any(request.mend in mends_of(game, *asked, each) for each in found):
+    every = (*current_worker().games.reading(request.game).findings, *game.once(inspected))
+    found = [each.message for each in every if (each.code, each.path) == asked]
+    if not any(_is_offered(request, mends_of(game, *asked, each)) for each in found):
         raise RefusedError("that is mended by now, or something else; look at it again")
     match request.way:
         case "number":
             step = _with_number(game, request)
         case "term":
             step = _with_term(game, request)
+        case "column":
+            step = _with_column(game, request)
+        case "picture":
+            step = _with_picture(game, request)
         case _:
             step = _with_name(game, request)
     return replace(step.write(), path=request.path)
+
+
+def _is_offered(request: MendRequest, mends: Sequence[Mend]) -> bool:
+    """Whether a mend is offered; for a picture, any file is that the game has."""
+    if request.way == "picture":
+        homes = picture_homes(readable(request.game))
+        is_there = picture_path(request.to, homes) is not None
+        return is_there and Mend("picture", request.name) in mends
+    return request.mend in mends
+
+
+def _of_column(game: Game, path: str, message: str) -> Iterator[Mend]:
+    """Yield what a column could be that nothing uses yet."""
+    head = message.partition("“")[2].rpartition("”")[0]
+    _, target = target_in(game.folder, path.split(".")[:-1], head)
+    if target:
+        yield Mend("column", head, target)
+
+
+def _with_column(game: Game, request: MendRequest) -> Step:
+    path = request.path.split(".")[:-1]
+    home, _ = target_in(game.folder, path, request.name)
+    file = file_name(home, game.folder)
+
+    def rewrite(text: str) -> str:
+        return with_column(file, text, path, request.to, request.name)
+
+    return step_of(game, file, rewrite, "mend", request.name)
+
+
+def _of_picture(game: Game, path: str) -> Iterator[Mend]:
+    """Yield the name of a picture that is not there: another file may take its place."""
+    node = node_at(game.tree, path)
+    if isinstance(node, Scalar):
+        yield Mend("picture", str(node))
+
+
+def _with_picture(game: Game, request: MendRequest) -> Step:
+    """Return the change that names another file for a picture that is not there."""
+    node = node_at(game.tree, request.path)
+    assert isinstance(node, Scalar), "nothing else is offered"
+
+    def rewrite(text: str) -> str:
+        return with_words(text, node, request.to)
+
+    return step_of(game, node.place.file, rewrite, "mend", request.to)
 
 
 def _of_number(game: Game, path: str) -> Iterator[Mend]:

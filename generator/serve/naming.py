@@ -39,6 +39,8 @@ def part_of(game: Game, path: str) -> str:
         case ["collections", collection, "entries", _, "fields", field, *_]:
             label = node_at(game.tree, ["collections", collection, "fields", field, "label"])
             return words_of(label) or field
+        case ["sheets" | "decks" | "sections" as topic, _, "title"]:
+            return f"{topic.removesuffix('s')} title"  # of one game, they often say the same
     return next((each for each in reversed(steps) if not each.isdecimal()), "")
 
 

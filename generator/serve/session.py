@@ -192,6 +192,9 @@ class Session:
             outline = await self.run(process, worker.prepare, view, self.stamp, quick)
             if outline.faults and await self._is_saved_again(view):
                 return None
+            if outline.faults:
+                faults = await self.run(1, mends.with_mends, view.game, outline.faults)
+                outline = replace(outline, faults=faults)
             record = self._publish_outline(outline)
             if outline.faults:
                 return None

@@ -121,7 +121,7 @@ def row_of(
 def state_of(text: Text, entry: Entry | None) -> str:
     """Return the state of a text: translated, the same as its source, stale, or missing."""
     if entry is None or not any(entry.translation):
-        return "missing"
+        return "same" if text.is_number else "missing"
     if holds(entry, text):
         return "same" if set(entry.translation) <= set(text.wordings) else "translated"
     return "missing" if entry.source == text.wordings and not entry.is_fuzzy else "stale"

@@ -97,7 +97,8 @@ ROUTES = (
     Known("/credit", data={"game": "minimal", "icon": "nosuch", "by": "Somebody"}),
     Known(
         "/artwork",
-        data={"game": "minimal", "kind": "drawing", "name": "no.svg", "data": "bm9uZQ=="},
+        data={"game": "minimal", "kind": "drawing", "name": "no.svg", "data": "bm9uZQ=="}
+        | {"wanted": "../no.svg"},
     ),
     Known("/value", data={"game": "minimal", "name": "no.such", "value": 1, "was": 0}),
     Known("/form.json", {"game": "minimal", "path": BLOCK}),
@@ -190,6 +191,20 @@ VARIANTS = (
             "title": "",
             "language": "en",
             "source": {"type": "archive", "data": "UEsDBG5vbmU="},
+        },
+    ),
+    Known(
+        "/begin",
+        data={
+            "game": "minimal",
+            "title": "",
+            "language": "en",
+            "source": {
+                "type": "table",
+                "name": "no.csv",
+                "data": "YQ==",
+                "pictures": [{"name": "../no.png", "data": "YQ=="}],
+            },
         },
     ),
 )

@@ -15,6 +15,7 @@ from generator.content.game import Game
 from generator.content.resources import Library
 from generator.content.text import LONGEST_WORD
 from generator.findings import Edit
+from tests.bundled import bundled
 from tests.checks.found import faults_of
 from tests.support import MINIMAL, library_of, sound_game, write_game
 
@@ -66,7 +67,7 @@ def mended(game: Game, file: str, path: str) -> str:
 
 
 def test_bundled_collections_with_a_total_are_counted() -> None:
-    games = checking.check(resources.library(resources.BUNDLED_CONTENT)).games
+    games = bundled().games
     counted = [
         (game.id, id, game.content.number(collection.total))
         for game in games
@@ -285,6 +286,19 @@ def test_a_partly_counted_collection_cannot_be_judged(tmp_path: Path) -> None:
     }
     game = sound_game(tmp_path, files)
     assert faults_of("C03", game) == faults_of("C06", game) == []
+
+
+@pytest.mark.parametrize(("total", "messages"), [(4, 1), (5, 0), (6, 0)])
+def test_an_entry_without_a_count_is_there_at_least_once(
+    total: int, messages: int, tmp_path: Path
+) -> None:
+    finds = (
+        f"collections:\n  finds:\n    name: F\n    total: {total}\n"
+        "    entries: {a: {name: A, copies: 4}, b: {name: B}}\n"
+    )
+    faults = faults_of("C01", sound_game(tmp_path, {"finds.yaml": finds}))
+    expected = f"the copies of “finds” add up to 5 or more, not to {total}"
+    assert [fault.message for fault in faults] == [expected] * messages
 
 
 def test_what_is_dropped_is_not_missed(tmp_path: Path) -> None:

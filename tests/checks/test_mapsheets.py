@@ -13,10 +13,10 @@ from generator.checks.engine import judge
 from generator.checks.registry import CHECKS, Subject
 from generator.findings import Finding
 from generator.layout.gridproof import GridProof
-from generator.layout.proof import MapProof, NameBox
+from generator.layout.proof import DrawnWay, LetterBoxes, MapProof, NameBox
 
 load_checks()
-M08, M39, P21, P22, P23, P25 = CHECKS.of(Subject.MAP)
+M08, M39, P21, P22, P23, P25, P27 = CHECKS.of(Subject.MAP)
 ONE = NameBox("places.rome.name", (10.0, 10.0, 22.0, 13.0))
 BESIDE = NameBox("places.naples.name", (22.5, 10.0, 34.0, 13.0))
 
@@ -105,3 +105,45 @@ def test_the_cells_of_a_map_are_large_enough(cell: float, is_small: bool) -> Non
     found = list(judge(MapProof((), gridmaps=(GridProof("gridmaps.glen", (), (), cell=cell),))))
     assert [(each.code, each.path) for each in found] == [(P25.code, "gridmaps.glen")] * is_small
     assert all("--poster" in each.hint for each in found)
+
+
+def struck(example: str) -> list[Finding]:
+    content = yaml.safe_load(example)
+    letters = tuple(
+        LetterBoxes(each["path"], tuple(map(tuple, each["boxes"]))) for each in content["letters"]
+    )
+    ways = tuple(
+        DrawnWay(each["stroke"], each["width"], tuple(map(tuple, each["points"])))
+        for each in content["ways"]
+    )
+    return list(judge(MapProof((), letters=letters, ways=ways)))
+
+
+def test_a_link_through_a_name() -> None:
+    expected = re.findall(r"path: (\S+) +# <- P27", P27.bad)
+    found = struck(P27.bad)
+    assert [(each.code, each.path) for each in found] == [("P27", path) for path in expected]
+    assert "runs through the name: road" in found[0].message
+    assert struck(P27.good) == []
+
+
+LETTER = LetterBoxes("places.rome.name", ((10.0, 10.0, 12.0, 12.0),))
+
+
+@pytest.mark.parametrize(
+    ("points", "is_struck"),
+    [
+        (((5.0, 9.79), (20.0, 9.79)), False),
+        (((5.0, 9.81), (20.0, 9.81)), True),  # half of its breadth is on the letter
+        (((12.19, 0.0), (12.19, 30.0)), True),
+        (((12.21, 0.0), (12.21, 30.0)), False),
+        (((5.0, 11.0), (9.7, 11.0)), False),  # ends before it
+        (((8.0, 12.0), (12.0, 16.0)), False),  # past its corner
+        (((0.0, 0.0), (5.0, 20.0), (11.0, 11.0)), True),  # at its very end
+    ],
+)
+def test_how_near_a_link_may_come_to_a_letter(
+    points: tuple[tuple[float, float], ...], is_struck: bool
+) -> None:
+    ways = (DrawnWay("road", 0.4, points),)
+    assert bool(list(judge(MapProof((), letters=(LETTER,), ways=ways)))) is is_struck

@@ -203,7 +203,7 @@ def test_missing_and_stale_texts_are_told_with_their_words(tmp_path: Path) -> No
     po += entry(SAYS["notice"][0], "An example, not a book.", "Ein Beispiel, kein Buch.")
     po += "#, fuzzy\n" + said(flight="Die {icon:bat} darf **nie** gefangen werden.")
     name, missing, stale, fuzzy = found(tmp_path, po)
-    assert name.message == "the name “Castle” has no form in this language"
+    assert name.message == "the name “Castle” is not translated"
     assert missing.message == "“Count aloud.” has no translation"
     assert stale.message == (
         "the source was “…example, not a book.” and is “…example, not a game.”"
@@ -218,6 +218,12 @@ def test_a_text_without_entry_is_told_at_the_head(tmp_path: Path) -> None:
     assert finding.code == "T03"
     assert finding.path == "de:sources.atlas.title"
     assert finding.place.line == 1
+
+
+def test_a_number_needs_no_entry(tmp_path: Path) -> None:
+    content = 'sources: {atlas: {title: "1848", short: A 48}}\n'
+    (finding,) = found(tmp_path, content=content)
+    assert (finding.code, finding.path) == ("T03", "de:sources.atlas.short")
 
 
 def test_a_stale_translation_is_told_once(tmp_path: Path) -> None:

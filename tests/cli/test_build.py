@@ -8,10 +8,13 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -30,6 +33,7 @@ from tests.cli.running import (
     separately,
 )
 from tests.printing import STARTER
+from tests.signals import signals_heeded
 from tests.support import MINIMAL, with_catalogs, write_game
 
 
@@ -513,41 +517,84 @@ def test_watching_says_nothing_with_some_wishes(home: Path, wish: str) -> None:
     assert f"it cannot be combined with {wish}" in refused.err
 
 
+class Told:
+    """What a process prints, line by line. A line that does not come fails the test, in time."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self._lines: SimpleQueue[str] = SimpleQueue()
+        threading.Thread(target=self._read, args=(stream,), daemon=True).start()
+
+    def _read(self, stream: IO[str]) -> None:
+        for line in iter(stream.readline, ""):
+            self._lines.put(line)
+        self._lines.put("")
+
+    def next(self, seconds: float = 120) -> str:
+        """Return the next line, or "" at the end."""
+        try:
+            return self._lines.get(timeout=seconds)
+        except Empty:
+            raise AssertionError(f"nothing was printed, nor ended, in {seconds:g} s") from None
+
+    def next_count(self) -> str:
+        """Return the next line that counts files."""
+        while not re.search("written|nothing to do", line := self.next()):
+            assert line, "it has ended"
+        return line
+
+
 @pytest.fixture
 def watching(home: Path) -> Iterator[subprocess.Popen[str]]:
-    """Start a build that watches, and end it whatever happens."""
+    """Start a build that watches, and end it with all its processes whatever happens."""
     command = [sys.executable, "-m", "generator", "build", "--watch", "--paper", "a4"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
-    with (
-        (home / "faults.txt").open("wb") as faults,
-        subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=faults, text=True, env=environment
-        ) as process,
-    ):
+    with (home / "faults.txt").open("wb") as faults, signals_heeded():
+        process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=faults,
+            text=True,
+            env=environment,
+            start_new_session=True,
+        )
+    with process:
         yield process
-        process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def test_watching_prints_what_is_saved_until_ctrl_c(
     home: Path, watching: subprocess.Popen[str]
 ) -> None:
     assert watching.stdout
-    told = iter(watching.stdout.readline, "")
-    counts = (line for line in told if "written" in line or "nothing to do" in line)
-    assert "2 files, 2 written; 1 side printed" in next(counts)
+    told = Told(watching.stdout)
+    assert "2 files, 2 written; 1 side printed" in told.next_count()
     path = home / "content" / STARTER / "rules.yaml"
     edit(path, "You find nothing.", "Nothing.")
-    assert "2 files, 2 written; 1 side printed" in next(counts)
+    assert "2 files, 2 written; 1 side printed" in told.next_count()
     edit(path, "Nothing.", "You find nothing.")
-    assert "2 files, 2 written; 0 sides printed, 1 reused" in next(counts)
+    assert "2 files, 2 written; 0 sides printed, 1 reused" in told.next_count()
     good = path.read_bytes()
     path.write_bytes(good.replace(b"sections:", b"sectoins:", 1))
-    assert "0 files, 0 written" in next(counts)
+    assert "0 files, 0 written" in told.next_count()
     path.write_bytes(good)
-    assert "nothing to do: 2 files are up to date" in next(counts)
+    assert "nothing to do: 2 files are up to date" in told.next_count()
     watching.send_signal(signal.SIGINT)
-    assert list(told) == ["stopped\n"]
+    assert [told.next(30), told.next(30)] == ["stopped\n", ""], "all its processes have ended"
     assert watching.wait(20) == 0
     faults = (home / "faults.txt").read_text("utf-8")
     assert "did you mean “sections”?" in faults
     assert "Traceback" not in faults
+
+
+def test_ctrl_c_is_heeded_below_a_background_job(home: Path) -> None:
+    """What is started there ignores it otherwise, for as long as it runs."""
+    code = "import signal; print(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with signals_heeded():
+            heeding = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+        ignoring = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (heeding.stdout, ignoring.stdout) == (b"False\n", b"True\n")

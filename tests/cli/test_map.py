@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from generator.build import checking
+from generator.build.checking import Checked
 from generator.content.network import links_of, network_of
 from generator.content.read import read_game
-from generator.content.resources import BUNDLED_CONTENT
+from generator.content.resources import BUNDLED_CONTENT, Library
+from tests.bundled import bundled, bundled_library
 from tests.cli.running import SHOW_LOADED, loaded, report, run, separately
 from tests.printing import BUNDLED, STARTER
 from tests.support import write_game
@@ -19,7 +22,16 @@ from tests.support import write_game
 
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run the command where there is no content, so that the bundled games are meant."""
+    """Run the command where there is no content, so that the bundled games are meant.
+
+    These are read and checked once for all commands here.
+    """
+    check = checking.check
+
+    def remembering(library: Library, ids: tuple[str, ...]) -> Checked:
+        return bundled(*ids) if library == bundled_library() else check(library, ids)
+
+    monkeypatch.setattr(checking, "check", remembering)
     monkeypatch.chdir(tmp_path)
 
 

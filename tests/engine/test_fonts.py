@@ -15,10 +15,8 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from generator.build import checking
-from generator.content import resources
 from generator.content.model import LEAST_BODY_TYPE
-from generator.content.resources import BUNDLED_CONTENT, TEMPLATES
+from generator.content.resources import TEMPLATES
 from generator.content.theme import read_theme
 from generator.engine.fonts import only_own_fonts
 from generator.engine.press import Press
@@ -26,6 +24,7 @@ from generator.language.signs import SIGNS
 from generator.language.wording import Wording
 from generator.temporary import own_folder, remove_own
 from generator.units import mm_from_pt
+from tests.bundled import bundled
 from tests.printing import PROBE_SHEET, press, probe_page, well_formed
 
 FONTS = sorted((TEMPLATES / "fonts").glob("*.ttf"))
@@ -101,7 +100,7 @@ def text_faces() -> set[str]:
 
 @cache
 def letters_of_bundled_texts() -> frozenset[str]:
-    checked = checking.check(resources.library(BUNDLED_CONTENT))
+    checked = bundled()
     assert checked.games
     letters: set[str] = set()
     for game in checked.games:

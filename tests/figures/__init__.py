@@ -8,18 +8,18 @@ the style of a page, as a fault of a template, of a style sheet or of what draws
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from generator.build import checking
 from generator.checks.engine import judge
-from generator.content import resources
 from generator.content.editions import INKS, Axes
 from generator.content.joints import FIGURES
-from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.content.model import AnyBlock
+from generator.content.resources import TEMPLATES, Library
 from generator.engine.press import Press
 from generator.layout.compose import compose
 from generator.layout.proof import Proof
@@ -27,6 +27,7 @@ from generator.render.jobs import pages_of
 from generator.render.side import print_side
 from generator.render.sidejob import SideJob
 from generator.units import A4
+from tests.bundled import bundled, bundled_library
 from tests.printing import side_jobs
 from tests.support import sound_game
 
@@ -163,6 +164,18 @@ sheets:
 }
 
 
+FAMILIES = (
+    frozenset({"day", "hours", "round"}),
+    frozenset({"trail"}),
+    frozenset({"cycle"}),
+    frozenset({"code"}),
+    frozenset({"order"}),
+    frozenset({"fight", "turn"}),
+    frozenset({"valley", "field", "web"}),
+)
+"""The figures that share templates and styles, by their blocks."""
+
+
 @dataclass(frozen=True)
 class Mutant:
     """What is changed in the words or in the style of a page, and which figure that breaks.
@@ -293,12 +306,23 @@ def job_of(home: Path, language: str = "en", files: Mapping[str, str] = FILES) -
     return replace(job, language=language)
 
 
-def proof_of(job: SideJob, mutant: Mutant | None = None) -> Proof:
-    """Print a side, with a fault of a mutant or without one."""
+def at_once(
+    mutants: Iterable[Mutant], families: Sequence[frozenset[str]]
+) -> list[tuple[Mutant, ...]]:
+    """Return mutants in groups that fit on one page: of each family of figures one.
+
+    What changes the figures of a family leaves those of the others alone.
+    """
+    lines = [[mutant for mutant in mutants if mutant.figure in family] for family in families]
+    return [tuple(filter(None, group)) for group in zip_longest(*lines)]
+
+
+def proof_of(job: SideJob, *mutants: Mutant) -> Proof:
+    """Print a side, with the faults of mutants or without any."""
     pages = pages_of(job)
     side = compose(job.game, job.sheet_id, job.side_name, job.paper, pages.options.is_large)
     page = pages.page(side)
-    if mutant:
+    for mutant in mutants:
         broken = replace(page, words=mutant.changed(page.words), style=mutant.changed(page.style))
         assert broken != page, f"there is nothing to break: {mutant.name}"
         page = broken
@@ -313,8 +337,8 @@ def broken_in(proof: Proof, code: str = CODE) -> set[str]:
 
 def mirrored_jobs() -> Iterator[SideJob]:
     """Yield jobs for all bundled sides with figures, from right to left, in colour and mono."""
-    library = resources.library(BUNDLED_CONTENT)
-    for game in checking.check(library).games:
+    library = bundled_library()
+    for game in bundled().games:
         for inks in ("colour", "mono"):
             for job in side_jobs(game, library, A4, inks):
                 if has_figures(job):
@@ -323,6 +347,10 @@ def mirrored_jobs() -> Iterator[SideJob]:
 
 def has_figures(job: SideJob) -> bool:
     """Whether a side of a sheet has a figure whose cells are joined."""
+    return any(isinstance(block, FIGURES) for block in blocks_on(job))
+
+
+def blocks_on(job: SideJob) -> list[AnyBlock]:
+    """Return the blocks on a side of a sheet."""
     sections = job.game.content.sheets[job.sheet_id].sides[job.side_name].placed.values()
-    blocks = (block for id in sections for block in job.game.content.sections[id].blocks.values())
-    return any(isinstance(block, FIGURES) for block in blocks)
+    return [block for id in sections for block in job.game.content.sections[id].blocks.values()]

@@ -293,10 +293,14 @@ class Printer:
             for id, block in each.blocks.items()
             if isinstance(block, GridMapFigure)
         }
+        self._drawings: dict[str, str] = {}
 
     def drawing(self, figure: str) -> str:
-        """Return the drawing of a map."""
-        return str(self.pages.figures.gridmaps.figure(self.blocks[figure], WIDTH))
+        """Return the drawing of a map, which is drawn once."""
+        if figure not in self._drawings:
+            drawn = self.pages.figures.gridmaps.figure(self.blocks[figure], WIDTH)
+            self._drawings[figure] = str(drawn)
+        return self._drawings[figure]
 
     def faults(self, figure: str, mutant: Mutant | None = None) -> list[str]:
         """Return what the check says of a map, with a fault of a mutant or without one."""

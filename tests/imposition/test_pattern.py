@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.imposition.geometry import Turning, behind, whole
-from generator.imposition.pattern import APART, TOUCHING, Pattern, Spacing, fitting, folding
+from generator.imposition.pattern import APART, LAP, TOUCHING, Pattern, Spacing, fitting, folding
 from generator.imposition.sizes import CARD_SIZES, CardSize
 from generator.units import A4, LETTER, PAPERS, Paper
 
@@ -22,10 +22,14 @@ spacings = st.builds(
 
 
 def overlap(pattern: Pattern, reaching: bool) -> list[float]:
-    """Return how much any two cards have in common, trimmed or with what their colour reaches."""
+    """Return how much any two cards have in common, trimmed or with what their colour reaches.
+
+    A lap hides the paper where they meet, and counts for nothing.
+    """
     areas = [pair[reaching] for pair in pattern.boxes()]
     shared = [one.within(other) for one, other in combinations(areas, 2)]
-    return [common.width for common in shared if min(common.width, common.height) > CLOSE]
+    most = 2 * LAP * reaching + CLOSE
+    return [common.width for common in shared if min(common.width, common.height) > most]
 
 
 @given(cards, papers, spacings)
@@ -79,7 +83,7 @@ def test_fronts_lie_before_the_fold(card: CardSize, paper: Paper, spacing: Spaci
     reaches = [reach for _, reach in boxes]
     for one in reaches:
         beyond = one.within(behind(one, pattern.size, pattern.folds))
-        assert min(beyond.width, beyond.height) < CLOSE
+        assert min(beyond.width, beyond.height) < 2 * LAP + CLOSE
     edges = pattern.edges()[pattern.folds is Turning.ACROSS]
     middle = pattern.size[pattern.folds is Turning.ACROSS] / 2
     assert all(abs(edge - middle) > CLOSE / 2 for edge in edges)
@@ -108,8 +112,8 @@ def test_neighbours_share_a_cut_and_only_outer_edges_bleed() -> None:
     across, down = pattern.edges()
     assert (len(across), len(down)) == (4, 4)
     (box, reach), _, _, _, (middle, inside), *_ = pattern.boxes()
-    assert reach == pytest.approx(box.grown(3, 3, 0, 0))
-    assert inside == pytest.approx(middle)
+    assert reach == pytest.approx(box.grown(3, 3, LAP, LAP))
+    assert inside == pytest.approx(middle.grown(LAP, LAP, LAP, LAP))
     assert len(fitting(CARD_SIZES["poker"], LETTER, APART).edges()[0]) == 6  # type: ignore[union-attr]
 
 

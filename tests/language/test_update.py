@@ -43,6 +43,26 @@ def test_what_is_unchanged_stays() -> None:
     assert only(catalog(A), message("a", "A")) == A
 
 
+@pytest.mark.parametrize(
+    ("old", "expected"),
+    [
+        ((), ("3",)),
+        ((replace(A, source=("3",), translation=("",)),), ("3",)),
+        ((replace(A, source=("2",), translation=("2",)),), ("3",)),
+        ((replace(A, source=("3",), translation=("three",)),), ("three",)),
+    ],
+)
+def test_a_number_is_its_own_translation(old: tuple[Entry, ...], expected: tuple[str, ...]) -> None:
+    entry = only(catalog(*old), message("a", "3"))
+    assert (entry.translation, entry.is_fuzzy) == (expected, False)
+
+
+def test_another_number_makes_a_draft_of_a_number_in_words() -> None:
+    old = replace(A, source=("2",), translation=("two",))
+    entry = only(catalog(old), message("a", "3"))
+    assert (entry.translation, entry.is_fuzzy) == (("two",), True)
+
+
 def test_comments_are_the_programs_and_notes_the_translators() -> None:
     old = catalog(replace(A, comments=("old",)))
     entry = only(old, message("a", "A", comments=("new",)))

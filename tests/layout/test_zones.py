@@ -14,6 +14,7 @@ from generator.layout.zones import (
     LEAST_REST,
     REST_GAP,
     PlacedZone,
+    kept_free,
     placed,
     settled,
     span,
@@ -113,6 +114,19 @@ def test_of_certain_heights_a_zone_takes_the_largest_that_words_leave() -> None:
         [(72, 12)],
         [],
     ]
+
+
+@pytest.mark.parametrize(
+    ("stand", "heights", "kept"),
+    [("top", (12.0, 30.0), 8 + REST_GAP), ("bottom", (12.0, 30.0), 6 + REST_GAP), ("top", (), 0)],
+)
+def test_words_keep_free_the_least_height_of_what_fills_the_rest(
+    stand: Literal["top", "bottom"], heights: tuple[float, ...], kept: float
+) -> None:
+    text = PlacedZone("text", Zone(shows="text", stand=stand), 5, 20, 50, 60)
+    rest = PlacedZone("rest", Zone(shows="icon", fills="text"), 0, 14, 60, 70, heights)
+    above = PlacedZone("art", Zone(shows="icon", fills="text"), 0, 0, 60, 20, (20.0, 32.0))
+    assert kept_free((above, text, rest), text) == pytest.approx(kept)
 
 
 def test_a_zone_above_its_words_grows_and_moves_what_hangs_below_it() -> None:

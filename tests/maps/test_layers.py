@@ -15,10 +15,8 @@ from generator.maps.layers import (
     BESIDE_LETTERS,
     ISLET,
     WATER_LINES,
-    codes,
     drawing,
     islets,
-    off_routes,
 )
 from tests.mapping import FACTS, GAMES, SVG, drawing_of, lines_of, sheet, small_plate, told_links
 
@@ -153,18 +151,11 @@ def test_one_way_to_draw_a_small_map() -> None:
         assert f'id="{id}"' in text
 
 
-def test_halos_do_not_cut_the_lines_of_links() -> None:
-    plate = sheet().page.plate
-    crossed = [
-        off_routes(plate, shapely.box(*name.box).buffer(0.4))
-        for name in plate.names
-        if any(line.intersects(shapely.box(*name.box).buffer(0.4)) for line in plate.route_lines)
-    ]
-    assert len(crossed) > 10
-    lines = shapely.union_all(plate.route_lines)
-    assert all(shapely.intersection(each, lines).length < 1e-6 for each in crossed)
-    free = shapely.box(-9, -9, -8, -8)
-    assert off_routes(plate, free) == free
+def test_beds_of_all_links_are_beneath_all_links() -> None:
+    """Where a railway leaves a place, its casing would cut off the roads that end there."""
+    (links,) = (each for each in drawing_of(sheet()).root.iter() if each.get("id") == "links")
+    kinds = ["bed" if each.tag == f"{SVG}path" else str(each.get("id")) for each in links]
+    assert kinds == ["bed", "bed", "links-sea", "links-road", "links-rail"]
 
 
 def test_small_islands_at_names_are_left_out() -> None:
@@ -174,10 +165,3 @@ def test_small_islands_at_names_are_left_out() -> None:
     assert 0 < len(hidden) < 60
     assert shapely.area(hidden).max() <= ISLET * plate.sizes.scale**2
     assert not any(mark.intersects(hidden).any() for mark in plate.marks.values())
-
-
-def test_every_place_with_a_code_has_it_in_a_tag() -> None:
-    plate = sheet(GAMES[1], "en", "a4").page.plate
-    coded = [spot for spot in plate.chart.spots.values() if spot.code]
-    assert len(list(codes(plate))) == len(coded) == 71
-    assert not list(codes(small_plate()))

@@ -103,6 +103,14 @@ def test_no_leader_line_crosses_the_name_of_another_place_if_it_can_be_helped() 
     assert nearest.disjoint(box_of(second))
 
 
+def test_names_above_each_other_are_told_apart() -> None:
+    """Two places above each other: the names would stand on each other like one of two lines."""
+    asked = [wanted("a", 50.0, 50.0), wanted("b", 50.0, 53.0)]
+    first, second = place_names(asked, FREE, FRAME, 0.5)
+    beside = first.box[0] > second.box[2] or second.box[0] > first.box[2]
+    assert beside or second.box[1] - first.box[3] > 2.0
+
+
 def test_neighbours_make_room_for_each_other() -> None:
     """Four places in a row, each name as wide as the distance of two: none may overlap."""
     names = place_names(

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from generator.maps.layers import drawing
 from generator.maps.plane import Area, Plane
 from generator.maps.planelayers import frame, ground
-from generator.maps.plate import plate_for
+from generator.maps.platefit import plate_for
 from tests.mapping import small_plate
 
 RING = ((0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0))

@@ -10,7 +10,8 @@ from generator.maps.chart import Geography, Link, Mark, Stroke
 from generator.maps.look import POINT
 from generator.maps.namelines import line_breaks
 from generator.maps.namesettings import SMALLEST
-from generator.maps.plate import LEAST, Plate, plate_for
+from generator.maps.plate import Plate
+from generator.maps.platefit import LEAST, plate_for
 from generator.maps.survey import Bounds
 from tests.mapping import GAMES, LANGUAGES, drawing_of, quality, sheet, small_chart, small_plate
 
@@ -27,12 +28,12 @@ def test_names_and_links_keep_off_what_they_do_not_belong_to(
     assert (found.names, found.dropped) == (71, ())
     assert (found.overlaps, found.touches, found.through) == ((), (), ())
     assert found.sea_touches == ()
-    farthest = 1.9 if game == GAMES[0] else 2.0  # with codes names are longer
-    assert found.distance < farthest * printed.page.plate.sizes.scale
+    # a name lies rather further off than on a link
+    assert found.distance < 2.2 * printed.page.plate.sizes.scale
     assert found.crossings <= 8
 
 
-@pytest.mark.parametrize(("game", "most"), [(GAMES[0], 5), (GAMES[1], 9)])
+@pytest.mark.parametrize(("game", "most"), [(GAMES[0], 1), (GAMES[1], 3)])
 @pytest.mark.parametrize("language", ["de", "pl"])
 def test_few_names_lie_on_links_of_their_own_places(game: str, most: int, language: str) -> None:
     plate = sheet(game, language, "a4").page.plate

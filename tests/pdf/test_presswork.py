@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 from pathlib import Path
 
 import pikepdf
@@ -11,14 +12,13 @@ from msgspec.structs import replace
 from pikepdf import Name
 
 from generator.build.pipeline import Built
-from generator.content import resources
-from generator.content.resources import BUNDLED_CONTENT
 from generator.imposition.schemes import SCHEMES
 from generator.pdf.inspection import COLOUR_COMMANDS, file_proof
 from generator.pdf.pdfx import X4
 from generator.pdf.presswork import DEFAULT_PRESS_OPTIONS, PressOptions, PressStep
 from generator.render.sheet import Imposition, imposed_files, sheet_files
 from generator.units import A4
+from tests.bundled import bundled_library
 from tests.printing import Aid, build, bundled_theme, side_jobs
 
 pytest_plugins = ["tests.builds"]
@@ -27,11 +27,11 @@ FOR_SHOP = PressOptions("cmyk", "pdf-x4", ("metal",), 3.0)
 
 
 @pytest.fixture(scope="module")
-def bundled(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """Return every bundled game in its own language, with its map, for the print shop."""
-    out = tmp_path_factory.mktemp("shop")
-    library = resources.library(BUNDLED_CONTENT)
-    return build(library, out, languages=("en",), press=FOR_SHOP, jobs=2)
+def bundled(english_sides: Path, tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """Return every bundled game in English, with its map, for the print shop."""
+    out = tmp_path_factory.mktemp("shop") / "output"
+    shutil.copytree(english_sides, out)
+    return build(bundled_library(), out, languages=("en",), press=FOR_SHOP, jobs=2)
 
 
 def commands(stream: object) -> list[str]:

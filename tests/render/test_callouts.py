@@ -51,3 +51,17 @@ def test_the_key_tells_of_every_kind_of_troops_and_size() -> None:
         if part in block.parts and len(found) > 1:
             assert len(set(told[str(block.parts[part])])) == len(found)
     assert told
+
+
+def test_the_key_tells_what_icons_before_boxes_mean() -> None:
+    block = game().content.sections["reading"].blocks["guard"]
+    assert isinstance(block, CounterBlock)
+    title = block.parts["troops"]
+    shown = annotated(drawer(), block.unit, block.parts, title)
+    text, signs = shown.signs[-1]
+    entries = game().content.collections[block.unit.partition(".")[0]].entries.values()
+    plain = {"leader", "headquarters", "supply", "icon", "box", None}
+    icons = {each.icon for each in entries if each.icon and not each.code}
+    own = {each.icon for each in entries if each.icon and each.troops not in plain}
+    assert text == title
+    assert len(signs) == len(own - {None} & icons) or not own

@@ -10,8 +10,9 @@ import pytest
 
 from generator.content.game import Game
 from generator.layout.cards import cards_of
-from generator.render.deckfit import FEW, has_layouts
-from generator.render.jobs import deck_types, run_batch, side_of
+from generator.render.deckfit import COMFORTABLE, FEW, has_layouts
+from generator.render.jobs import deck_types, pages_of, press_for, run_batch, side_of
+from generator.render.laidside import settled_page
 from tests.laying import SPELLS, deck, game_with, jobs_of
 from tests.render.test_laidside import faults
 
@@ -71,3 +72,59 @@ def test_the_fullest_cards_have_no_fault(game: Game) -> None:
     chosen = [types.index(smallest), *(n for n in range(COUNT) if n % 50 == 3)]
     for result in run_batch([jobs[number] for number in chosen]):
         assert faults(result.proof) == []
+
+
+OMENS = """
+icons:
+  flame: {{drawing: flame, alt: Flame}}
+collections:
+  omens:
+    name: Omens
+    entries:
+      comet: {{name: Comet, icon: flame, text: Draw a card.}}
+      flood: {{name: Flood, icon: flame, text: "{long}"}}
+      frost: {{name: Frost, icon: flame, layout: roomy, text: Draw two cards.}}
+decks:
+  omen-cards:
+    title: Omens
+    layout: omen
+    cards:
+      omens: {{kind: entries, collection: omens}}
+layouts:
+  omen:
+    extends: reference
+    zones:
+      text: {{type: {{largest: 12, smallest: 6.5}}}}
+      rest: {{heights: [18%, 33%]}}
+  roomy:
+    extends: omen
+    zones:
+      text: {{top: 16.8}}
+"""
+
+
+def _omens(home: Path, count: int) -> tuple[dict[str, float], int]:
+    """Return the type of the text by layout, and on how many cards there is a picture."""
+    game = game_with(home, OMENS.format(long="The river rises and all boats are lost. " * count))
+    jobs = [job for job in jobs_of(game, "omen-cards") if side_of(job).zones]
+    types = deck_types(jobs[0])
+    text = {layout: size for (layout, zone), size in types.sizes.items() if zone == "text"}
+    pages, press = pages_of(jobs[0]), press_for(jobs[0])
+    sides = [settled_page(pages.page(side_of(job)), pages, press).side for job in jobs[:3]]
+    assert not types.own
+    return text, sum("rest" in {z.id for z in each.zones} for each in sides)
+
+
+@pytest.mark.parametrize(("sentences", "pictures"), [(11, 3), (30, 2)])
+def test_all_cards_have_a_picture_where_the_type_stays_large(
+    tmp_path: Path, sentences: int, pictures: int
+) -> None:
+    """With too many words on one of them, its type is more than its picture."""
+    text, found = _omens(tmp_path, sentences)
+    assert found == pictures
+    assert (text["omen"] >= COMFORTABLE) == (pictures == 3), text
+
+
+def test_a_card_with_more_room_is_set_as_the_others_are(tmp_path: Path) -> None:
+    text, _ = _omens(tmp_path, 11)
+    assert text["roomy"] == text["omen"]

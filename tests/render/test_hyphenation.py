@@ -7,14 +7,12 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from generator.build import checking
-from generator.content import resources
 from generator.content.game import Game
 from generator.content.layouts import IMPRINT
-from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, Library
+from generator.content.resources import TEMPLATES, Library
 from generator.imposition.sizes import card_size_named
 from generator.language.script import hyphenation_limits
-from generator.language.translation import read_translations, translated
+from generator.language.translation import translated
 from generator.language.unbroken import Names, names_of
 from generator.language.wording import Wording
 from generator.layout.backs import BACK
@@ -22,13 +20,13 @@ from generator.layout.side import Box
 from generator.render.imprint import artists, read_credits
 from generator.render.jobs import run
 from generator.units import A4, Paper
+from tests.bundled import bundled, bundled_library
 from tests.printing import BUNDLED, side_jobs
 
 
-def in_language(library: Library, language: str) -> Game:
+def in_language(language: str) -> Game:
     """Return the bundled game in a language."""
-    (game,) = checking.check(library, (BUNDLED,)).games
-    (found,) = [each for each, _ in read_translations(game) if each.language == language]
+    (found,) = (e for e in bundled(BUNDLED).translations[BUNDLED] if e.language == language)
     return translated(found)
 
 
@@ -54,8 +52,8 @@ def broken_words(lines: list[Box]) -> list[tuple[Box, str]]:
 
 @pytest.mark.parametrize("language", ["de", "it", "pl"])
 def test_names_and_cells_are_not_hyphenated(language: str) -> None:
-    library = resources.library(BUNDLED_CONTENT)
-    game = in_language(library, language)
+    library = bundled_library()
+    game = in_language(language)
     names: Names = names_of(
         game.content, Wording(game.content, language), hyphenation_limits(language)[0]
     )
@@ -68,8 +66,8 @@ def test_names_and_cells_are_not_hyphenated(language: str) -> None:
 
 
 def test_names_in_the_imprint_of_cards_are_not_hyphenated() -> None:
-    library = resources.library(BUNDLED_CONTENT)
-    game = in_language(library, "fr")
+    library = bundled_library()
+    game = in_language("fr")
     job = replace(side_jobs(game, library, A4, "colour")[0], language="fr")
     drawings = [icon.drawing for icon in game.content.icons.values()]
     names = artists(drawings, read_credits(TEMPLATES))

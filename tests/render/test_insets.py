@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from generator.content import resources
-from generator.content.resources import BUNDLED_CONTENT
 from generator.imposition.sizes import card_size_named
 from generator.layout.proof import Proof
 from generator.maps import inset
 from generator.render.jobs import key_of, parts_of, run
 from generator.render.sidejob import SideJob
 from generator.units import A4, Paper
+from tests.bundled import bundled_library
 from tests.printing import side_jobs
 from tests.render.test_hyphenation import in_language
 from tests.support import some_text
@@ -23,8 +22,7 @@ from tests.support import some_text
 
 @cache
 def job_of(place: str, language: str) -> SideJob:
-    library = resources.library(BUNDLED_CONTENT)
-    game = in_language(library, language)
+    library, game = bundled_library(), in_language(language)
     size = card_size_named(game.content.decks["place-cards"].size)
     job = side_jobs(game, library, A4, "colour")[0]
     paper = Paper(size.name, size.width, size.height)

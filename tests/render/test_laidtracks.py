@@ -34,7 +34,9 @@ def test_a_track_shows_the_steps_of_what_stands_on_its_spaces(tmp_path: Path) ->
     steps = {"board": 1, "coins": 2}
     doom, day = laid_tracks(laid, steps, game.content, Wording(game.content, "en"))
     assert [space.words for space in doom.spaces] == ["0", "1", "2", "3"]
-    on_doom = [[held.step for held in space.held] for space in doom.spaces]
-    assert on_doom == [["board", "coins"], [], [None], []]
-    assert [(space.dark, len(space.held)) for space in day.spaces] == [(False, 0), (True, 1)]
+    over = [[held.step for held in space.over] for space in doom.spaces]
+    assert over == [["board"], [], [None], []]
+    under = [[held.step for held in space.under] for space in doom.spaces]
+    assert under == [["coins"], [], [], []]
+    assert [(space.dark, len(space.over)) for space in day.spaces] == [(False, 0), (True, 1)]
     assert str(day.name) == "Day"

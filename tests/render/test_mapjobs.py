@@ -19,6 +19,7 @@ from generator.render.mapjobs import MapJob, key_of, proof_of, run, sheet_of
 from generator.render.maps import MARGIN
 from generator.units import A4, PAPERS
 from tests.islands import LAND, MAP, land, write_island
+from tests.mapping import sheet
 from tests.render.makers import maker_of
 
 
@@ -116,3 +117,18 @@ def test_what_does_not_change_the_key(job: MapJob, tmp_path: Path) -> None:
     more = "values:\n  more:\n    coins: 4\n"
     files = {"geography/land.geojson": spaced, "more.yaml": more}
     assert key_of(job_of(write_island(tmp_path, files))) == key_of(job)
+
+
+@pytest.mark.parametrize("game", ["fury-of-dracula", "the-hunt"])
+def test_a_link_through_a_name_is_read_from_the_drawing(game: str) -> None:
+    """The letters of one name are moved onto a road of the finished drawing."""
+    printed = sheet(game)
+    proof = proof_of(printed)
+    assert [each for each in judge(proof) if each.code == "P27"] == []
+    assert len(proof.letters) == 61
+    assert len(proof.ways) == len(proof.links)
+    road = next(way for way in proof.ways if way.stroke == "road")
+    x, y = road.points[len(road.points) // 2]
+    moved = replace(proof.letters[0], boxes=((x, y, x + 1, y + 1),))
+    (finding,) = judge(replace(proof, letters=(moved,)))
+    assert (finding.code, finding.path) == ("P27", moved.path)

@@ -16,11 +16,11 @@ from generator.content.resources import BUNDLED_CONTENT
 from generator.language.direction import LEFT_TO_RIGHT
 from generator.layout.compose import compose
 from generator.layout.proof import Proof
-from generator.layout.side import Box
+from generator.layout.side import Box, Unit
 from generator.layout.tags import Tag
 from generator.render.jobs import pages_of, run
 from generator.render.matrices import Matrices
-from generator.render.matrixwidths import Room
+from generator.render.matrixwidths import Room, Widths
 from generator.render.sidejob import SideJob
 from generator.units import A4
 from tests.hebrew import in_hebrew
@@ -87,8 +87,30 @@ def test_some_cells_may_have_many_signs(tmp_path: Path) -> None:
     row = {**matrix.cells["squire"], "dragon": ("gash", "flight", "scratch")}
     fuller = replace(matrix, cells={**matrix.cells, "squire": row})
     content = replace(game.content, matrices={"fight": fuller})
-    assert not matrices_of(game).has_many(block)
-    assert matrices_of(replace(game, content=content)).has_many(block)
+    narrow, wide = Widths((1,), sign=4.0, third=2.5), Widths((1,), sign=4.0, third=5.0, number=0.7)
+    assert not matrices_of(game).has_many(block, narrow)
+    fuller_matrices = matrices_of(replace(game, content=content))
+    assert fuller_matrices.has_many(block, narrow)
+    assert not fuller_matrices.has_many(block, wide)
+    cell = fuller_matrices.cell(block, "squire", "dragon")
+    assert [len(signs) for signs in fuller_matrices.in_rows(cell, narrow)] == [2, 1]
+    assert [len(signs) for signs in fuller_matrices.in_rows(cell, wide)] == [3]
+    assert wide.icon([True, False, True]) == pytest.approx(3.6)
+
+
+def test_signs_of_weight_have_a_ground_or_are_grey(tmp_path: Path) -> None:
+    game = fight(tmp_path, "style: icons", "key: full")
+    matrix = game.content.matrices["fight"]
+    weights = ("strong", "subtle", "plain")
+    results = {
+        id: replace(result, weight=weight)
+        for (id, result), weight in zip(matrix.results.items(), weights, strict=False)
+    }
+    weighed = replace(matrix, results={**matrix.results, **results})
+    content = replace(game.content, matrices={"fight": weighed})
+    heavy = replace(game, content=content)
+    key = matrices_of(heavy).laid(unit_of(heavy), ROOM).key
+    assert {"strong", "subtle"} <= {line.sign.weight for line in key}
 
 
 def test_rows_become_columns(tmp_path: Path) -> None:
@@ -278,7 +300,8 @@ def test_each_printed_cell_is_the_fact(bundled: Game) -> None:
         heads = [tag for tag in proof.tags.all() if tag.role == "TH"] if proof.tags else []
         blocks = content.sections[id].blocks.values()
         beside = sum(len(each.modifiers) for each in blocks if each.kind == "modifiers")
-        below = {unit.path: unit.block for band in proof.side.bands for unit in band.flow}
+        placed = [unit for band in proof.side.bands for unit in band.units]
+        below = {unit.path: unit.block for unit in placed if isinstance(unit, Unit)}
         rolls = [content.rolls[each.roll] for each in below.values() if isinstance(each, RollTable)]
         faces = sum(len(roll.results) for roll in rolls)
         rows = len(matrix.rows) + 1 + beside + faces

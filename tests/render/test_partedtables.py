@@ -41,7 +41,7 @@ sheets:
 """
 
 
-@pytest.mark.parametrize(("rows", "is_large"), [(48, True), (300, False)])
+@pytest.mark.parametrize(("rows", "is_large"), [(48, True), (150, False)])
 def test_a_long_table_is_parted_between_its_rows(rows: int, is_large: bool, tmp_path: Path) -> None:
     """In any edition; each part has the heading of the section and the heads of the columns."""
     words = "Something comes out of the dark and asks all of you for a place at the fire"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from generator.build import checking
-from generator.content import resources
 from generator.content.game import Game, replace_texts, texts_of
 from generator.content.model import Definition, Definitions
 from generator.content.read import read_game
@@ -19,6 +17,7 @@ from generator.render.jobs import inputs_of, key_of, parts_of
 from generator.render.options import Options
 from generator.render.sidejob import SideJob
 from generator.units import A4, LETTER
+from tests.bundled import bundled, bundled_library
 from tests.crts import wargame
 from tests.printing import STARTER, Aid, begin_starter, side_jobs
 from tests.test_contracts import kinds_of_blocks
@@ -28,13 +27,12 @@ pytest_plugins = ["tests.builds"]
 
 @pytest.fixture(scope="module")
 def work(tmp_path_factory: pytest.TempPathFactory) -> list[SideJob]:
-    """Return the jobs of all sides of all bundled games, in two languages, and some more."""
-    library = resources.library()
-    checked = checking.check(library)
+    """Return the jobs of all sides of all bundled games, of one in two languages, and some more."""
+    library, checked = bundled_library(), bundled()
     spoken = [
         each.with_errata()
         for game in checked.games
-        for each in (game, *map(translated, checked.translations[game.id][:1]))
+        for each in (game, *map(translated, checked.translations[game.id][: game.id == "drako"]))
     ]
     every = [
         replace(job, language=game.language)
@@ -44,6 +42,12 @@ def work(tmp_path_factory: pytest.TempPathFactory) -> list[SideJob]:
     (rules,) = [job for job in every if job.label == "the-hunt rules-summary/back en a4"]
     war = side_jobs(wargame(tmp_path_factory.mktemp("war")), library, A4, "colour")
     return [*every, *war, replace(rules, game=with_definitions(rules), paper=LETTER)]
+
+
+@pytest.fixture(scope="module")
+def known() -> dict[tuple[Options, int], Mapping[str, str]]:
+    """What sides are made of as they are, by their numbers, as far as it was asked for."""
+    return {}
 
 
 def with_definitions(job: SideJob) -> Game:
@@ -89,18 +93,23 @@ def others_emptied(job: SideJob) -> Game:
 @pytest.mark.parametrize("options", [Options(), Options(sources=True, is_large=True)])
 @pytest.mark.parametrize("change", [others_reworded, others_emptied])
 def test_a_side_is_as_before_when_its_inputs_are(
-    work: list[SideJob], change: Callable[[SideJob], Game], options: Options
+    work: list[SideJob],
+    known: dict[tuple[Options, int], Mapping[str, str]],
+    change: Callable[[SideJob], Game],
+    options: Options,
 ) -> None:
     """All kinds of blocks are there, in all the ways that the bundled games show them."""
     there = {kind for job in work for kind in kinds(job)}
     assert kinds_of_blocks() == there | {"index"}, "no bundled sheet has an index any more"
     same = set()
-    for job in (replace(job, options=options) for job in work):
+    for number, job in enumerate(replace(job, options=options) for job in work):
         changed = replace(job, game=change(job))
         is_whole = set(job.game.content.sections) == set(placed(job))  # there are no others
         assert is_whole or changed.game.content != job.game.content
         if inputs_of(changed, "") == inputs_of(job, ""):
-            assert parts_of(changed) == parts_of(job), job.label
+            if (options, number) not in known:
+                known[options, number] = parts_of(job)
+            assert parts_of(changed) == known[options, number], job.label
             same.add(job.label)
     ruled = {job.label for job in work if job.game.content.errata}
     others = {job.label for job in work}

@@ -8,11 +8,8 @@ import pytest
 from cachetools import LRUCache
 from msgspec.structs import replace
 
-from generator.build import checking
 from generator.checks.engine import judge
-from generator.content import resources
 from generator.content.game import replace_texts
-from generator.content.resources import BUNDLED_CONTENT
 from generator.engine.press import Press
 from generator.language.translation import translated
 from generator.layout.compose import flowing_units
@@ -33,6 +30,7 @@ from generator.render.plans import (
 from generator.render.runs import runs_of
 from generator.render.sidejob import SideJob, SideResult
 from generator.units import A4, LETTER, PAPERS, Paper
+from tests.bundled import bundled, bundled_game, bundled_library
 from tests.printing import Aid, side_jobs
 
 MINIMAL = Path(__file__).parents[1] / "cases" / "good" / "minimal"
@@ -43,8 +41,7 @@ pytest_plugins = ["tests.builds"]
 @pytest.fixture(scope="module")
 def job() -> SideJob:
     """Return a side of a game in large print: more than A4 holds."""
-    library = resources.library(BUNDLED_CONTENT)
-    (game,) = checking.check(library, ("the-hunt",)).games
+    library, game = bundled_library(), bundled_game("the-hunt")
     front, *_ = side_jobs(game, library, A4, "high-contrast")
     return replace(front, options=Options(is_large=True))
 
@@ -86,9 +83,8 @@ def test_large_print_is_sound(planned: tuple[Plan, list[SideJob], list[SideResul
 )
 def test_sides_are_full_and_their_words_stay_in_place(game: str, side: str, language: str) -> None:
     """In languages with long words; P04 tells of words that reach over an edge."""
-    library = resources.library(BUNDLED_CONTENT)
-    checked = checking.check(library, (game,))
-    (own,) = (each for each in checked.translations[game] if each.language == language)
+    library = bundled_library()
+    (own,) = (each for each in bundled(game).translations[game] if each.language == language)
     jobs = side_jobs(translated(own).with_errata(), library, A4, "colour")
     sheet, _, name = side.partition("/")
     large = Options(is_large=True)
@@ -166,8 +162,7 @@ def test_sheets_that_stay_are_not_numbered(job: SideJob) -> None:
 
 def test_what_was_parted_from_its_title_has_it_again() -> None:
     """Else the steps of a procedure would be headings of a level too low (P18)."""
-    library = resources.library(BUNDLED_CONTENT)
-    (game,) = checking.check(library, ("drako",)).games
+    library, game = bundled_library(), bundled_game("drako")
     back = next(
         each
         for each in side_jobs(game, library, A4, "colour")
@@ -220,8 +215,7 @@ def test_only_so_many_ways_are_kept(job: SideJob) -> None:
 
 def test_a_matrix_is_planned_with_the_heads_that_it_has_at_full_width() -> None:
     """In a narrow column it is parted, and its heads are as high as those of all parts."""
-    library = resources.library(BUNDLED_CONTENT)
-    (game,) = checking.check(library, ("fury-of-dracula",)).games
+    library, game = bundled_library(), bundled_game("fury-of-dracula")
     jobs = side_jobs(game, library, A4, "colour")
     job = next(job for job in jobs if job.sheet_id == "combat-results")
     flow = Flow([replace(job, options=Options(is_large=True))])

@@ -13,15 +13,19 @@ from msgspec.structs import replace
 from generator.checks import load_checks
 from generator.checks.engine import judge
 from generator.content.editions import INKS, Edition
+from generator.content.joints import FIGURES
 from generator.engine.press import Press
 from generator.layout.compose import compose
 from generator.render.jobs import pages_of
 from generator.render.sidejob import SideJob
 from tests.figures import (
+    FAMILIES,
     FILES,
     MIRRORED,
     MUTANTS,
     Mutant,
+    at_once,
+    blocks_on,
     broken_in,
     job_of,
     mirrored_jobs,
@@ -44,10 +48,19 @@ def test_figures_as_they_are_join_what_they_must(tmp_path: Path, language: str) 
     assert first < last, "a queue runs as on the table, whatever way words run"
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
-def test_a_broken_figure_is_found(tmp_path: Path, mutant: Mutant) -> None:
-    proof = proof_of(job_of(tmp_path), mutant)
-    assert mutant.figure in broken_in(proof)
+@pytest.mark.parametrize("mutants", at_once(MUTANTS, FAMILIES), ids=lambda each: each[0].name)
+def test_broken_figures_are_found(tmp_path: Path, mutants: tuple[Mutant, ...]) -> None:
+    """Of each family one; ``make figures`` prints each mutant by itself."""
+    broken = broken_in(proof_of(job_of(tmp_path), *mutants))
+    assert {mutant.figure for mutant in mutants} - broken == set()
+    touched = [family for family in FAMILIES if not family.isdisjoint(m.figure for m in mutants)]
+    assert broken <= frozenset().union(*touched), "the other families are as they were"
+
+
+def test_every_figure_is_of_one_family(tmp_path: Path) -> None:
+    figures = [figure.path.rpartition(".")[2] for figure in proof_of(job_of(tmp_path)).figures]
+    assert sorted(figures) == sorted(figure for family in FAMILIES for figure in family)
+    assert sum(len(group) for group in at_once(MUTANTS, FAMILIES)) == len(MUTANTS)
 
 
 def test_every_kind_of_figure_has_mutants(tmp_path: Path) -> None:
@@ -58,8 +71,14 @@ def test_every_kind_of_figure_has_mutants(tmp_path: Path) -> None:
 
 
 def test_bundled_figures_are_silent_from_right_to_left() -> None:
-    jobs = [job for job in mirrored_jobs() if job.edition == "colour"]
-    assert len(jobs) > 8
+    """As few sides as have every kind; ``make figures`` prints all, in mono too."""
+    jobs: list[SideJob] = []
+    seen: set[str] = set()
+    for job in (job for job in mirrored_jobs() if job.edition == "colour"):
+        if not kinds_on(job) <= seen:
+            jobs.append(job)
+            seen |= kinds_on(job)
+    assert len(jobs) > 3
     strips = 0
     for job in jobs:
         proof = proof_of(job)
@@ -69,6 +88,11 @@ def test_bundled_figures_are_silent_from_right_to_left() -> None:
         assert len({round(name.y, 1) for name in names if name.bold}) < 2, "names of turns drop"
         assert broken_in(proof) == set(), f"{job.sheet_id}/{job.side_name}"
     assert strips
+
+
+def kinds_on(job: SideJob) -> set[str]:
+    """Return the kinds of figures on a side whose cells are joined."""
+    return {block.kind for block in blocks_on(job) if isinstance(block, FIGURES)}
 
 
 def _turns_of(job: SideJob) -> set[str]:

@@ -5,22 +5,19 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from generator.build import checking
-from generator.content import resources
-from generator.content.resources import BUNDLED_CONTENT
 from generator.layout.side import Portion
 from generator.render.options import Options
 from generator.render.runs import runs_of, split
 from generator.render.sidejob import SideJob
 from generator.units import A4
+from tests.bundled import bundled_game, bundled_library
 from tests.printing import side_jobs
 
 
 @pytest.fixture(scope="module")
 def work() -> list[SideJob]:
     """The sides of a game in large print: some sheets have both sides for all, some for a role."""
-    library = resources.library(BUNDLED_CONTENT)
-    (game,) = checking.check(library, ("the-hunt",)).games
+    library, game = bundled_library(), bundled_game("the-hunt")
     jobs = side_jobs(game, library, A4, "colour")
     return [replace(job, options=Options(is_large=True)) for job in jobs]
 

@@ -15,7 +15,7 @@ from generator.content.model.setup import Form
 from generator.language.direction import LEFT_TO_RIGHT
 from generator.language.wording import Wording
 from generator.render.jobs import pages_of
-from generator.render.setups import Setups
+from generator.render.setups import DRAWN_SHARE, Setups, Spot
 from generator.render.sidejob import SideJob
 from generator.render.webpage import web_page
 from tests.figures import MIRRORED, Mutant, broken_in, proof_of
@@ -117,13 +117,13 @@ def test_only_several_things_are_counted_and_rows_are_drawn_card_by_card(tmp_pat
     assert setups.count(block.things["row"]) == 4
     assert setups.count(block.things["board"]) is None
     assert setups.is_empty(block.things["discards"])
-    assert setups.player_numbers((2, 4, 5)) == ["2", "4–5"]
+    assert setups.player_numbers((2, 4, 5)) == ["2", "4–\N{WORD JOINER}5"]
 
 
 def test_ranges_of_players_read_from_the_left_among_words_from_the_right(tmp_path: Path) -> None:
     job = setup_job(tmp_path / "job")
     setups = Setups(job.game.content, Wording(job.game.content, "he"))
-    assert setups.player_numbers((2, 4, 5)) == ["2", f"{LEFT_TO_RIGHT}4–5"]
+    assert setups.player_numbers((2, 4, 5)) == ["2", f"{LEFT_TO_RIGHT}4–\N{WORD JOINER}5"]
 
 
 @pytest.mark.parametrize(
@@ -171,3 +171,15 @@ def test_seats_at_the_sides_leave_less_room_for_the_table(job: SideJob, tmp_path
         sum(setups.widths(each, 180.0)) for each in (block, replace(block, seats={}))
     )
     assert 0 < with_seats < without < 180
+
+
+def test_a_drawn_board_lies_on_the_axis_of_what_is_below_it(tmp_path: Path) -> None:
+    job = setup_job(tmp_path / "job")
+    setups = Setups(job.game.content, pages_of(job).wording)
+    spot = Spot(1, columns=2, id="board")
+    beside = setup_of(tmp_path / "beside")
+    assert setups.drawn_share(beside, spot, (30.0, 50.0, 20.0)) == pytest.approx(37, abs=1)
+    elsewhere = replace(beside.things["few"], at=(3, 3))
+    things = {**beside.things, "few": elsewhere}
+    alone = replace(beside, things=things)
+    assert setups.drawn_share(alone, spot, (30.0, 50.0, 20.0)) == DRAWN_SHARE

@@ -8,10 +8,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from generator.build import checking
-from generator.content import resources
 from generator.content.model.sheets import TypeRange
-from generator.content.resources import BUNDLED_CONTENT
 from generator.engine.laid import Laid
 from generator.engine.press import Press
 from generator.language.translation import translated
@@ -24,6 +21,7 @@ from generator.render.side import STEPS_ABOVE_ESTIMATE, _first_size, estimate, m
 from generator.render.sidejob import SideJob
 from generator.render.sizehints import SizeHints
 from generator.units import A4, LETTER, Paper
+from tests.bundled import bundled, bundled_game, bundled_library
 from tests.printing import BUNDLED, Aid, side_jobs
 
 pytest_plugins = ["tests.builds"]
@@ -132,10 +130,9 @@ def test_proofs_hold_colours_and_images(starter_aid: Aid) -> None:
 @cache
 def boxes_in(language: str, side_id: str) -> tuple[Box, ...]:
     """Return the boxes of a side of the bundled game in a language, on A4."""
-    library = resources.library(BUNDLED_CONTENT)
-    checked = checking.check(library, (BUNDLED,))
-    (translation,) = (each for each in checked.translations[BUNDLED] if each.language == language)
-    game = translated(translation).with_errata()
+    library = bundled_library()
+    (spoken,) = (e for e in bundled(BUNDLED).translations[BUNDLED] if e.language == language)
+    game = translated(spoken).with_errata()
     (job,) = (
         job
         for job in side_jobs(game, library, A4, "colour")
@@ -185,8 +182,7 @@ FILLED = [
 
 
 def job_of(game: str, sheet: str, side: str, paper: Paper = A4) -> SideJob:
-    library = resources.library(BUNDLED_CONTENT)
-    (read,) = checking.check(library, (game,)).games
+    library, read = bundled_library(), bundled_game(game)
     work = side_jobs(read, library, paper, "colour")
     return next(job for job in work if (job.sheet_id, job.side_name) == (sheet, side))
 

@@ -11,12 +11,9 @@ from tempfile import mkdtemp
 import pytest
 from msgspec.structs import replace
 
-from generator.build import checking
 from generator.checks.engine import judge
-from generator.content import resources
 from generator.content.game import Game
 from generator.content.model import Differences
-from generator.content.resources import BUNDLED_CONTENT
 from generator.layout.compose import compose, units_of
 from generator.layout.proof import Proof
 from generator.render.jobs import pages_of, run
@@ -24,6 +21,7 @@ from generator.render.options import Options
 from generator.render.sidejob import SideJob
 from generator.render.tablegrids import TableGrid, TableGrids
 from generator.units import A4, mm_from_pt
+from tests.bundled import bundled_game, bundled_library
 from tests.printing import side_jobs
 from tests.support import library_of
 from tests.tablegrids import TERRAIN, chart, with_terrain
@@ -293,8 +291,7 @@ def test_a_table_with_room_to_write_is_ruled_as_a_ledger(tmp_path: Path) -> None
 
 def test_numbers_of_rule_sets_are_below_each_other() -> None:
     """In Koi-Koi: points of two tables; what only one of them says is no number of the other."""
-    library = resources.library(BUNDLED_CONTENT)
-    (made,) = checking.check(library, ("koi-koi",)).games
+    library, made = bundled_library(), bundled_game("koi-koi")
     job = next(job for job in side_jobs(made, library, A4, "colour") if job.side_name == "front")
     grids = pages_of(job).figures.tablegrids
     block = made.content.sections["points"].blocks["table"]

@@ -11,10 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import checking
-from generator.content import resources
-from generator.content.resources import BUNDLED_CONTENT
 from generator.units import A4
+from tests.bundled import bundled_game, bundled_library
 from tests.printing import side_jobs
 
 COMPILED = """
@@ -77,8 +75,7 @@ def test_templates_are_compiled_before_the_fork() -> None:
 @pytest.fixture(scope="module")
 def work(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the path of a file with the jobs of a game's sides."""
-    library = resources.library(BUNDLED_CONTENT)
-    (game,) = checking.check(library, ("fury-of-dracula",)).games
+    library, game = bundled_library(), bundled_game("fury-of-dracula")
     work = side_jobs(game, library, A4, "colour")
     assert len(work) > 4
     path = tmp_path_factory.mktemp("warm") / "work"

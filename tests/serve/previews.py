@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
+from tests.signals import signals_heeded
 from tests.support import MINIMAL, MINIMAL_CATALOG, with_catalogs, write_game
 
 SECOND = "second"
@@ -226,12 +227,13 @@ class Preview:
 def start(content: Path, port: int = 0, log: IO[str] | None = None) -> Preview:
     """Start a preview of a content folder, by default on a free port; ``log`` gets its faults."""
     command = [sys.executable, "-m", "generator", "serve", "--no-open", "--port", str(port)]
-    process = subprocess.Popen(
-        [*command, "--content", str(content), "--out", str(output_of(content))],
-        stdout=subprocess.PIPE,
-        stderr=log,
-        text=True,
-    )
+    with signals_heeded():
+        process = subprocess.Popen(
+            [*command, "--content", str(content), "--out", str(output_of(content))],
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        )
     assert process.stdout is not None
     address = process.stdout.readline().split()[0]
     return Preview(process, address, content)

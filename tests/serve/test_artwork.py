@@ -46,6 +46,17 @@ def test_a_drawing_is_taken_in_and_can_become_an_icon(folder: Path) -> None:
     assert structure.add_icon(NewIcon("minimal", "mein-fasschen-2"))[0] == "mein-fasschen-2"
 
 
+def test_a_picture_that_is_named_already_is_called_so(folder: Path) -> None:
+    data = photo()
+    sent = Artwork("minimal", "picture", "IMG_1.png", data, "art/My Owl.PNG")
+    assert artwork.take_in(sent) == "art/My Owl.PNG"
+    assert (folder / "pictures/art/My Owl.PNG").read_bytes() == data
+    for wanted in ("owl.jpg", "../owl.png", "/owl.png", "a/../../owl.png", "game.yaml"):
+        sent = Artwork("minimal", "picture", "IMG_1.png", data, wanted)
+        assert artwork.take_in(sent) == "img-1.png"
+    assert sorted(each.name for each in (folder / "pictures").iterdir()) == ["art", "img-1.png"]
+
+
 def test_a_picture_is_named_by_its_file(folder: Path) -> None:
     data = photo()
     assert artwork.take_in(Artwork("minimal", "picture", "港.PNG", data)) == "picture.png"

@@ -9,7 +9,7 @@ from generator.serve.exportcauses import causes_first, is_helped_by_draft
 
 DE = "games/minimal/locale/de.po"
 GAP = Finding("T03", "“Count aloud.” has no translation", Place(DE, 4), path="de:sections.a")
-NAME = Finding("G01", "the name “Castle” has no form in this language", Place(DE, 9))
+NAME = Finding("G01", "the name “Castle” is not translated", Place(DE, 9))
 FRENCH = Finding("T03", "“Win.” has no translation", Place("games/minimal/locale/fr.po", 2))
 CREDIT = Finding("S34", "nobody is credited", Place("games/minimal/game.yaml", 3))
 WARNING = Finding("S34", CREDIT.message, CREDIT.place, severity=Severity.WARNING)

@@ -79,6 +79,25 @@ def test_a_half_translated_language_says_so_first_and_is_printed_as_a_draft(
     assert (output_of(preview.content) / FILE.replace("/en/", "/de/")).is_file()
 
 
+def test_a_language_that_is_left_out_is_named_and_printed_as_a_draft(
+    page: Page, preview: Preview
+) -> None:
+    open_dialog(page, preview)
+    page.locator("input[name=language][value=de]").check()
+    page.locator(".export .save").click()
+    expect(page.locator(".export-result h3")).to_contain_text("Files exported: 1")
+    lacking = page.locator(".export-lacking")
+    expect(lacking).to_contain_text("Not exported")
+    expect(lacking).to_contain_text("German (de): texts not translated yet: 1")
+    expect(page.locator(".export-result .finding").first).to_contain_text("coverage")
+    english = output_of(preview.content) / FILE
+    before = english.read_bytes()
+    page.get_by_role("button", name="Export a draft: German (de)").click()
+    expect(lacking).to_have_count(0)
+    expect(page.locator(".export-files a")).to_have_text(["de/summary-a4.pdf"])
+    assert english.read_bytes() == before, "what was printed for good is no draft"
+
+
 def test_an_export_is_cancelled(page: Page, preview: Preview) -> None:
     open_dialog(page, preview)
     page.locator("input[name=whole]").check()

@@ -86,6 +86,10 @@ def test_gaps_of_a_language_are_one_finding_and_a_draft_prints_all_the_same(
     assert (first["code"], first["language"], first["line"]) == ("T03", "de", 0)
     assert first["block"] == "decks.reminders.title"
     assert first["untranslated"] == 1
+    assert refused.lacking == ("de",)
+    both = export(plan_in(tmp_path, replace(OPTIONS, languages=("en", "de"))), no_report)
+    assert [each.name for each in both.files] == ["minimal/en/summary-a4.pdf"]
+    assert (both.drafts, both.lacking) == (True, ("de",))
     outcome = export(plan_in(tmp_path, replace(german, draft=True)), no_report)
     assert [each.name for each in outcome.files] == ["minimal/de/summary-a4.pdf"]
-    assert not outcome.drafts
+    assert (outcome.drafts, outcome.lacking) == (False, ())

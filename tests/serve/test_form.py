@@ -90,6 +90,22 @@ def test_a_form_has_the_pane_to_itself_and_a_section_has_one(preview: Preview, p
     expect(page.locator("#status")).to_have_text("Undone: “The goal: icon” rewritten")
 
 
+@pytest.mark.parametrize("tab", ["texts", "source"])
+def test_a_form_is_as_high_in_each_tab(preview: Preview, page: Page, tab: str) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    mark(page, preview)
+    page.click(f"#tab-{tab}")
+    page.locator("[data-name='entry form']").press("Enter")
+    form = page.get_by_role("form", name="The goal")
+    box = form.bounding_box()
+    assert box is not None
+    assert box["height"] > 400, "it is no slit"
+    expect(form.get_by_label("title")).to_be_in_viewport(ratio=1)
+    expect(page.locator(f"#{tab}")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator(f"#{tab}")).to_be_visible()
+
+
 @pytest.fixture
 def own_icons(preview: Preview) -> Iterator[Path]:
     """The folder for drawings of the game, which is gone after the test."""

@@ -42,7 +42,7 @@ def test_fields_say_what_they_are_and_offer_what_the_game_has(folder: Path) -> N
     assert known["tone"]["default"] == "plain"
     assert "night" in [each["value"] for each in known["tone"]["choices"]]
     assert known["tone"]["about"] == "The ground that it stands on."
-    assert known["tone"]["shared"]
+    assert known["tone"]["aside"]
     rule = fields(WIN)["rules.flight"]
     assert (rule["sort"], rule["required"]) == ("prose", True)
     assert fields(f"{BLOCKS}.no") == {}
@@ -96,3 +96,46 @@ def test_a_section_and_the_game_have_forms_too(folder: Path) -> None:
     assert "icon: castle\n    role" in (folder / "rules.yaml").read_text("utf-8")
     assert fields("game")["title"]["value"] == "Minimal"
     assert fields("game.title") == fields("sections") == {}
+
+
+def test_a_game_is_named_first_and_what_it_goes_by_is_left_alone(folder: Path) -> None:
+    known = fields("game")
+    assert list(known)[:3] == ["title", "subtitle", "theme"]
+    assert not {"id", "schema_version", "source_language"} & known.keys()
+    assert known["theme"]["sort"] == "choice"
+    assert {"classic", "gothic"} <= {each["value"] for each in known["theme"]["choices"]}
+    assert [name for name, each in known.items() if not each["about"]] == []
+    assert not known["theme"]["aside"]
+    put("theme", "gothic", known["theme"]["value"], "game")
+    assert "theme: gothic" in (folder / "game.yaml").read_text("utf-8")
+
+
+CARDS = """
+decks:
+  omens:
+    title: Omens
+    cards:
+      all: {kind: entries, collection: omens, layout: action}
+collections:
+  omens:
+    name: Omens
+    entries:
+      comet: {name: Comet, copies: 3, code: C}
+      raven: {name: Raven}
+  spells:
+    name: Spells
+    from: spells.csv
+"""
+
+
+def test_an_entry_shows_first_what_its_like_use_and_its_cards_print(folder: Path) -> None:
+    (folder / "omens.yaml").write_text(CARDS, "utf-8")
+    (folder / "spells.csv").write_text("name,text\nFog,Hide.\n", "utf-8")
+    raven = fields("collections.omens.entries.raven")
+    first = [name for name, each in raven.items() if not each["aside"]]
+    assert first == ["name", "picture", "code", "copies", "group", "cost", "text", "flavour"]
+    assert {"troops", "behind"} <= raven.keys()
+    assert "terrain" not in raven, "the game has none"
+    spells = fields("collections.spells")
+    assert spells["from"]["value"] == "spells.csv"
+    assert not spells["from"]["aside"]

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 import shutil
+from base64 import b64encode
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, Locator, Page, ViewportSize, expect
 
+from tests.content.artwork import gradient, saved
 from tests.screens import AXE, RUN_AXE, overflow
 from tests.serve.previews import HOSTILE, SECOND, Preview
 
 TABLE = b"Name,Effect,Mystery\nFireball,Deal 3 damage.,x\nHeal,Gain 2 life.,\n"
+PICTURE = saved(gradient(600, 400), "PNG")
 NO_GAMES: dict[str, list[str]] = {"games": []}
 
 
@@ -118,8 +121,54 @@ def test_a_table_is_dropped_on_the_page(page: Page, preview: Preview) -> None:
             new DragEvent("drop", {dataTransfer: dropped, bubbles: true, cancelable: true}));
         }"""
     )
-    expect(page.locator(".table .drop")).to_contain_text("old-spells.csv")
+    expect(page.locator(".table > .drop")).to_contain_text("old-spells.csv")
     expect(page.locator("#begin-title")).to_have_value("Old spells")
+
+
+def test_a_table_brings_the_pictures_that_it_names(page: Page, shelf: Preview) -> None:
+    rows = (
+        b"Name,Image,Effect\nHarbour,harbour.png,Trade.\nMill,Old Mill,Grind.\nFarm,no.png,Rest.\n"
+    )
+    form = dialog(page, shelf, "table")
+    page.evaluate(
+        """([rows, picture]) => {
+          const dropped = new DataTransfer();
+          const bytes = Uint8Array.from(atob(picture), (each) => each.charCodeAt(0));
+          for (const [data, name] of [[rows, "isle.csv"], [bytes, "Harbour.PNG"]]) {
+            dropped.items.add(new File([data], name));
+          }
+          document.querySelector("#begin .drop").dispatchEvent(
+            new DragEvent("drop", {dataTransfer: dropped, bubbles: true, cancelable: true}));
+        }""",
+        [rows.decode(), b64encode(PICTURE).decode()],
+    )
+    expect(form.locator(".pictures .drop")).to_contain_text("Pictures chosen: 1")
+    mill: FilePayload = {"name": "old-mill.png", "mimeType": "image/png", "buffer": PICTURE}
+    page.set_input_files("#begin-pictures", files=[mill])
+    expect(form.locator(".pictures .drop")).to_contain_text("Pictures chosen: 2")
+    form.get_by_role("button", name="Begin", exact=True).click()
+    expect(form.locator(".made-columns")).to_contain_text("picture")
+    expect(form.locator(".made-notes")).to_contain_text("there is no picture “no.png” among")
+    expect(form.locator(".made-notes")).not_to_contain_text("--")
+    form.get_by_role("button", name="Open the game").click()
+    page.wait_for_selector(".paper[data-key]")
+    expect(page.locator("#faults")).to_be_hidden()
+    isle = shelf.content / "isle"
+    assert (isle / "isle.csv").read_bytes() == rows.replace(b"Old Mill", b"old-mill.png").replace(
+        b"no.png", b""
+    )
+    assert sorted(each.name for each in (isle / "pictures").iterdir()) == [
+        "harbour.png",
+        "old-mill.png",
+    ]
+
+
+def test_a_table_without_its_pictures_says_how_they_come(page: Page, shelf: Preview) -> None:
+    form = dialog(page, shelf, "table")
+    page.set_input_files("#begin-table", files=[table(b"Name,Image\nOwl,owl.png\nFox,fox.png\n")])
+    form.get_by_role("button", name="Begin", exact=True).click()
+    expect(form.locator(".made-notes")).to_contain_text("chosen together with the table")
+    expect(form.locator(".made-notes")).not_to_contain_text("--")
 
 
 def test_a_game_begins_once_however_often_it_is_asked_for(page: Page, shelf: Preview) -> None:

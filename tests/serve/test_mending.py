@@ -18,6 +18,25 @@ collections:
       raven: {name: Raven, copies: 1}
 """
 
+IS_READ = """() => {
+  const words = document.querySelector(".is-over .block-title span");
+  const { left, top } = words.getBoundingClientRect();
+  return document.elementsFromPoint(left + 4, top + 4)[0] === words
+    && getComputedStyle(words.parentElement).zIndex === "1";
+}"""
+CARDS = """
+decks:
+  omens:
+    title: Summary
+    cards:
+      all: {kind: entries, collection: omens}
+collections:
+  omens:
+    name: Omens
+    entries:
+      comet: {name: Comet, text: Draw a card.}
+"""
+
 
 def look(page: Page, preview: Preview, language: str = "en") -> None:
     page.goto(f"{preview.address}?game=minimal&language={language}")
@@ -70,3 +89,33 @@ def test_what_is_found_elsewhere_is_seen_and_mended(page: Page, preview: Preview
         assert "total: 4" in (preview.game / "omens.yaml").read_text("utf-8")
     finally:
         (preview.game / "omens.yaml").unlink()
+
+
+def test_a_card_that_is_too_full_leads_to_its_longest_text(page: Page, preview: Preview) -> None:
+    path = preview.game / "omens.yaml"
+    path.write_text(CARDS, "utf-8")
+    try:
+        look(page, preview)
+        deck = page.locator("#sheet option[value=omens]")
+        expect(deck).to_have_text("Summary · deck")  # there is a sheet of that title, too
+        page.locator("#sheet").select_option("omens")
+        expect(page.locator(".block-title .pdf")).to_have_count(2)
+        expect(page.locator("#findings .waiting")).to_have_count(0)
+        tab = page.locator("#tab-findings")
+        page.click("#tab-texts")
+        before = tab.inner_text()
+        path.write_text(CARDS.replace("Draw a card.", "Draw a card. " * 200), "utf-8")
+        expect(page.locator(".is-over")).to_have_count(1)
+        expect(tab).to_have_class("news")
+        expect(tab).not_to_have_text(before)
+        page.locator(".is-over .block-title").scroll_into_view_if_needed()
+        assert page.evaluate(IS_READ), "what is too long covers no measure"
+        tab.click()
+        item = page.locator(".finding-item", has_text="P03").first
+        item.get_by_role("button", name="Edit").click()
+        expect(field(page, "collections.omens.entries.comet.text")).to_be_focused()
+        tab.click()
+        number = page.locator("#findings .finding-item").count()
+        expect(tab).to_have_text(f"Findings ({number})")
+    finally:
+        path.unlink()

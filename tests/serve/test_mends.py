@@ -109,3 +109,39 @@ def test_what_is_not_offered_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
             with pytest.raises(RefusedError):
                 mend(code, path, **chosen)
     assert (folder / "rules.yaml").read_bytes() == before
+
+
+TABLED = """
+collections:
+  spells:
+    name: Spells
+    from: spells.csv
+    columns:
+      name: Name
+"""
+
+
+def test_a_column_is_used_and_its_picture_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = "Name,Art,Anzahl\nOwl,owl.png,2\nFox,,2\n"
+    folder = write_game(tmp_path, {"spells.yaml": TABLED, "spells.csv": rows})
+    monkeypatch.setattr(worker, "_worker", None)
+    worker.start(library_of(folder))
+    path = "collections.spells.columns"
+    assert {"way": "column", "name": "Art", "to": "picture"} in [
+        each for found in mends.check("minimal", 0) for each in found["mends"]
+    ]
+    mends.mend(MendRequest("minimal", "F19", path, "column", "Art", "picture"))
+    mends.mend(MendRequest("minimal", "F19", path, "column", "Anzahl", "copies"))
+    told = TABLED + "      picture: Art\n      copies: Anzahl\n"
+    assert (folder / "spells.yaml").read_text("utf-8") == told
+    picture = "collections.spells.entries.owl.picture"
+    assert offered("S39", picture) == [{"way": "picture", "name": "owl.png", "to": ""}]
+    request = MendRequest("minimal", "S39", picture, "picture", "owl.png", "bird.png")
+    with pytest.raises(RefusedError, match="mended by now"):
+        mends.mend(request)
+    (folder / "pictures").mkdir()
+    (folder / "pictures/bird.png").write_bytes(b"x")
+    mends.mend(request)
+    assert (folder / "spells.csv").read_text("utf-8") == rows.replace("owl.png", "bird.png")

@@ -46,6 +46,7 @@ def game(tmp_path: Path) -> Game:
         ("sections.goal.blocks.win.rules.first", "The goal", "first"),
         ("icons.coin.alt", "Coin", "alt"),
         ("game.title", "Minimal", "title"),
+        ("sections.goal.title", "The goal", "section title"),
         ("changes.0.text", "", "text"),
         ("no.where", "", "where"),
         ("", "", ""),

@@ -119,8 +119,10 @@ def test_leaving_asks_while_words_are_unsaved(page: Page, preview: Preview) -> N
 def test_unsaved_words_of_every_game_can_be_reached(page: Page, preview: Preview) -> None:
     type_mine(page, preview)
     page.select_option("#game", SECOND)
+    page.set_viewport_size({"width": 390, "height": 844})
     page.click("#unsaved")
     elsewhere = page.locator(".elsewhere-row")
+    expect(elsewhere).to_be_in_viewport()
     expect(elsewhere).to_contain_text(f"minimal · de · {HINT}")
     expect(elsewhere).to_contain_text(MINE)
     elsewhere.locator("button").first.click()

@@ -58,7 +58,8 @@ def test_a_language_is_begun_and_its_first_text_is_open(page: Page, preview: Pre
     expect(page.locator(".headway")).to_contain_text("94 % – 17 translated, 0 stale, 1 missing")
     page.click(".headway button:has-text('Add a language')")
     dialog = page.locator("dialog.beginning")
-    for tag, said in (("xx", "not known"), ("Hebrew", "from the right"), ("NL", "Nederlands")):
+    tags = (("xx", "not known"), ("Hebrew", "from the right"), ("polski", "Polish"))
+    for tag, said in (*tags, ("NL", "Nederlands")):
         dialog.locator("input").fill(tag)
         expect(dialog).to_contain_text(said)
     page.keyboard.press("Enter")

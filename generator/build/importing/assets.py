@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 from generator import files
 from generator.content.icons.iconset import NAME, SUFFIXES
 from generator.content.icons.search import found
+from generator.content.model.types import PICTURE_FILE
 from generator.content.pictures import FORMATS, MOST_BYTES
 from generator.content.resources import drawings
 from generator.content.tables.columns import slug
@@ -32,6 +34,14 @@ class Asset(Struct, frozen=True):
     words: str
     drawing: str = ""
     source: Path | None = None
+
+    @property
+    def file(self) -> str:
+        """The name of a picture in the game: that in the cell, if a picture can have it."""
+        suffix = self.source.suffix.lower() if self.source else ""
+        if self.words.lower().endswith(suffix) and re.fullmatch(PICTURE_FILE, self.words):
+            return self.words
+        return f"{slug(_stem(self.words, FORMATS)) or 'picture'}{suffix}"
 
 
 class Assets(Struct, frozen=True):
@@ -80,15 +90,18 @@ def _by_meaning(name: str) -> str:
 
 
 def find_pictures(words: Iterable[str], folder: Path | None) -> Assets:
-    """Return the pictures that words name by their paths in a folder.
+    """Return the pictures that words name: by their paths in a folder, or else by their names.
 
-    What leads out of the folder is missing.
+    Names may be in other letters, and lack the suffix. What leads out of the folder is missing.
     """
     taken, missing = [], []
+    named = _by_name(folder, tuple(FORMATS)) if folder else {}
     for each in words:
         path = folder / each if folder and _is_below(each) else None
         if path and folder and path.suffix.lower() in FORMATS and files.is_regular(path, folder):
             taken.append(Asset(each, source=path))
+        elif _is_below(each) and (other := named.get(slug(_stem(each, FORMATS)))):
+            taken.append(Asset(each, source=other))
         else:
             missing.append(each)
     return Assets(tuple(taken), tuple(missing))

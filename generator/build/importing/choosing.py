@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.model import Entry
-from generator.content.tables.columns import USUAL_HEADS, Column, guessed, slug
+from generator.content.tables.columns import BY_HAND, USUAL_HEADS, Column, guessed, slug
 from generator.content.tables.rows import targets_of
 from generator.content.tables.table import Cell, Table
 from generator.findings import in_quotes
@@ -24,7 +24,7 @@ MANY_ALIKE = 4
 ALIKE, NEARLY_ALL = 0.6, 0.9
 """The share of words that two cells have in common, and of cells in two columns."""
 FIELD = "fields."
-_BY_HAND = frozenset({"role", "source", "names"})
+_BY_HAND = BY_HAND | {"troops", "echelon"}
 """Targets that name what only the content knows: taken where they are asked for."""
 _IDENTIFIER = re.compile(
     r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{24,64}", re.IGNORECASE
@@ -90,7 +90,9 @@ def choose(
     rest = [head for head in table.heads if head.text and head.text not in apart]
     targets = [each for each in targets_of(Entry) if each not in wanted and each not in _BY_HAND]
     bare = [head._replace(value=plain.get(head.text, head.text)) for head in rest]
-    some = replace(table, heads=tuple(bare))  # positions are those of the heads that are left
+    kept = [by_head[head.text] for head in rest]
+    rows = tuple(tuple(row[at] for at in kept) for row in table.rows)
+    some = replace(table, heads=tuple(bare), rows=rows)  # of the heads that are left
     found = [
         Column(column.target, by_head[rest[column.at].text], rest[column.at])
         for column in guessed(some, targets)

@@ -12,16 +12,15 @@ from msgspec.structs import replace
 from generator import files
 from generator.build.checking import Checked, Policy, check
 from generator.build.fixes import fix
-from generator.build.importing.assets import Asset, Assets, find_icons, find_pictures
+from generator.build.importing.artwork import with_assets
+from generator.build.importing.assets import Asset
 from generator.build.importing.choosing import (
     FIELD,
     Choice,
     label_of,
-    listed,
-    words_of,
 )
 from generator.build.importing.identity import identified
-from generator.build.importing.mending import without_foreign_stars, without_words
+from generator.build.importing.mending import without_foreign_stars
 from generator.build.importing.tongues import (
     Tongues,
     beside,
@@ -140,7 +139,7 @@ def import_table(
         ]
     except TableError as error:
         return Imported((error.finding,), lines)
-    work = _with_assets(work, order, _icons_of(library.content / game))
+    work = with_assets(work, order, _icons_of(library.content / game))
     return _tried(library, game, order, replace(work, overlays=tuple(overlays)))
 
 
@@ -201,32 +200,6 @@ def _taken(folder: Path, names: Names) -> list[Finding]:
 def _icons_of(folder: Path) -> tuple[str, ...]:
     game = read_game(folder).game if folder.is_dir() else None
     return tuple(game.content.icons) if game else ()
-
-
-# icons and pictures
-
-
-def _with_assets(work: Work, order: Import, icons: Sequence[str]) -> Work:
-    choice = work.choice
-    drawn = shown = Assets()
-    if column := choice.of("icon"):
-        drawn = find_icons(words_of(work.table, column), order.icons, icons)
-        if drawn.missing:
-            where = f"in {order.icons} and " if order.icons else ""
-            why = f"{where}in the icon set there is no drawing for {', '.join(drawn.hints(icons))}"
-            blank = without_words(work, column, drawn.missing)
-            if blank and len(drawn.missing) < len(words_of(work.table, column)):
-                note = f"{why}; these cells are empty in the copy"
-                work = replace(blank, notes=(*work.notes, note))
-            else:
-                choice, drawn = choice.without(column, why), Assets()
-    if column := choice.of("picture"):
-        shown = find_pictures(words_of(work.table, column), order.pictures)
-        if shown.missing:
-            where = f"there is no picture {listed(shown.missing)} in {order.pictures}"
-            why = where if order.pictures else "name the folder of its pictures: --pictures"
-            choice, shown = choice.without(column, why), Assets()
-    return replace(work, choice=choice, icons=drawn.found, pictures=shown.found)
 
 
 # trying
@@ -341,7 +314,7 @@ def _settled(copy: Trial, order: Import, work: Work) -> tuple[Work, dict[str, by
         draft = work.draft(order)
         checked = copy.check(draft)
         faulty = [each for each in checked.findings if each.is_error and each.place.file == file]
-        choice = _without_faulty(copy, order, work, faulty)
+        choice, notes = _without_faulty(copy, order, work, faulty)
         if choice == work.choice:
             break
         work = replace(
@@ -349,20 +322,24 @@ def _settled(copy: Trial, order: Import, work: Work) -> tuple[Work, dict[str, by
             choice=choice,
             icons=work.icons if choice.of("icon") else (),
             pictures=work.pictures if choice.of("picture") else (),
+            notes=(*work.notes, *notes),
         )
     return work, draft, checked
 
 
-def _without_faulty(copy: Trial, order: Import, work: Work, faulty: Sequence[Finding]) -> Choice:
-    """Return the choice where what cannot be what it was taken for is a labelled line."""
+def _without_faulty(
+    copy: Trial, order: Import, work: Work, faulty: Sequence[Finding]
+) -> tuple[Choice, list[str]]:
+    """Return the choice where what cannot be what it was taken for is a labelled line, and why."""
     choice = work.choice
+    notes: list[str] = []
     if not faulty:
-        return choice
+        return choice, notes
     path = copy.folder / work.names.file
     try:
         table = read_table(path, copy.folder, faulty[0].place.file, work.names.sheet)
     except TableError:
-        return choice
+        return choice, notes
     spots = sorted(
         ((cell.place.line, cell.place.column), at)
         for row in table.rows
@@ -378,4 +355,6 @@ def _without_faulty(copy: Trial, order: Import, work: Work, faulty: Sequence[Fin
             choice = choice.without(column, finding.message)
         elif not column.target.startswith(FIELD):
             choice = choice.as_field(column, finding.message)
-    return choice
+            row = f"row {finding.place.line}"
+            notes.append(f"“{column.head.text}” is no {column.target}: {row}: {finding.message}")
+    return choice, notes

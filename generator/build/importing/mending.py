@@ -37,16 +37,24 @@ def without_foreign_stars(
 
 
 def without_words(work: Work, column: Column, words: Collection[str]) -> Work | None:
-    """Return the work with the cells of a column empty that have some words.
+    """Return the work with the cells of a column empty that have some words."""
+    return with_words(work, column, dict.fromkeys(words, ""))
+
+
+def with_words(work: Work, column: Column, words: Mapping[str, str]) -> Work | None:
+    """Return the work with other words in the cells of a column that have some.
 
     None for a workbook, which is not written.
     """
+    if not words:
+        return work
     suffix = Path(work.names.file).suffix
     if suffix not in OF_TEXT:
         return None
     now = parsed(work.names.file, suffix, work.data, work.names.sheet)
     at = next(at for at, head in enumerate(now.heads) if head.text == column.head.text)
-    edits = [Edit(row[at].place, "") for row in now.rows if row[at].text in words]
+    cells = (row[at] for row in now.rows)
+    edits = [Edit(each.place, words[each.text]) for each in cells if each.text in words]
     text = edited(work.data.decode().removeprefix("\ufeff"), edits)
     try:
         table = parsed(work.names.file, suffix, text.encode(), work.names.sheet)

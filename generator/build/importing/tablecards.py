@@ -15,6 +15,10 @@ from generator.layout.zones import columns_of
 LIMITS = {"poker": 420, "tarot": 800, "jumbo": 2400, "105x148": 3000}
 """The most characters of an entry on cards of a size, from the smallest to the largest."""
 LARGEST = "148x210"
+AT_LEAST = 0.55
+"""How much of what a card holds it has at least before its words go on, as a share."""
+USUAL = 0.8
+"""For what share of the rows a card is large enough: longer ones go on on a next card."""
 PICTURE_SHARE = 5 / 3
 """How much room a card with a picture needs, which is two fifths of it, for the same words."""
 FACTS_TOP, FACT_HEIGHT, BELOW_FACTS = 22.0, 5.9, 2.5
@@ -32,6 +36,8 @@ class TableCards(Struct, frozen=True):
     size: str
     layout: str
     facts: tuple[str, ...] = ()
+    continues: int | None = None
+    """How many letters a card holds, where those of a few rows go on on a next one."""
 
     @property
     def facts_height(self) -> float:
@@ -42,21 +48,37 @@ class TableCards(Struct, frozen=True):
 
 def cards_of(table: Table, choice: Choice) -> TableCards:
     """Return the cards of the rows of a table."""
-    size, layout = _size(table, choice), _layout(choice)
-    return TableCards(size, layout, _facts(size, table, choice) if layout == "entry" else ())
+    lengths, layout = _lengths(table, choice), _layout(choice)
+    usual, longest = lengths[int(USUAL * len(lengths))], lengths[-1]
+    size = _size_for(usual)
+    facts = _facts(size, table, choice) if layout == "entry" else ()
+    if size == _size_for(longest):
+        return TableCards(size, layout, facts)
+    share = PICTURE_SHARE if choice.of("picture") else 1
+    return TableCards(size, layout, facts, int(max(usual, AT_LEAST * LIMITS[size]) / share))
 
 
 def length(columns: Iterable[Column], table: Table) -> int:
     """Return how many characters the cells of some columns have in the longest row."""
+    return max(_of_rows(columns, table), default=0)
+
+
+def _of_rows(columns: Iterable[Column], table: Table) -> list[int]:
+    """Return how many characters the cells of some columns have in each row."""
     at = [column.at for column in columns]
-    return max((sum(_taken(row[each].text) for each in at) for row in table.rows), default=0)
+    return [sum(_taken(row[each].text) for each in at) for row in table.rows]
 
 
-def _size(table: Table, choice: Choice) -> str:
-    """Return the smallest usual size on which the longest entry has room."""
+def _lengths(table: Table, choice: Choice) -> list[float]:
+    """Return how much room each row needs in characters, the shortest first."""
     texts = [each for each in choice.columns if each.target == "text" or FIELD in each.target]
-    longest = length(texts, table) * (PICTURE_SHARE if choice.of("picture") else 1)
-    return next((size for size, limit in LIMITS.items() if longest <= limit), LARGEST)
+    share = PICTURE_SHARE if choice.of("picture") else 1
+    return sorted(each * share for each in _of_rows(texts, table)) or [0.0]
+
+
+def _size_for(characters: float) -> str:
+    """Return the smallest usual size of a card that has room for so many characters."""
+    return next((size for size, limit in LIMITS.items() if characters <= limit), LARGEST)
 
 
 def _layout(choice: Choice) -> str:

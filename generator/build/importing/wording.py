@@ -185,6 +185,8 @@ def _deck(names: Names, table: Table, choice: Choice) -> Iterator[str]:
     yield f"    title: {quoted(names.title)}"
     if cards.size != "poker":
         yield f"    size: {cards.size}"
+    if cards.continues:
+        yield f"    continues: {cards.continues}"
     yield "    type: {largest: 12, smallest: 6.5}"
     yield f"    layout: {names.layout if cards.facts else cards.layout}"
     yield "    cards:"
@@ -203,5 +205,6 @@ def _deck(names: Names, table: Table, choice: Choice) -> Iterator[str]:
         yield f"        height: {cards.facts_height:g}"
         yield "        type: {largest: 9, smallest: 7}"
         yield "        fit: most"
-        yield f"      text: {{top: {FACTS_TOP + cards.facts_height:g}}}"
+        fit = ", fit: deck" if cards.continues else ""
+        yield f"      text: {{top: {FACTS_TOP + cards.facts_height:g}{fit}}}"
         yield f"      rest: {{top: {FACTS_TOP + cards.facts_height:g}}}"

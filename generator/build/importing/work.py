@@ -35,6 +35,10 @@ class Import(Struct, frozen=True):
     """The language of the table; "" for that of the game."""
     translations: Mapping[str, Path] = {}
     """Files with the same rows in other languages, by language."""
+    ask_for_pictures: str = "name the folder of its pictures: --pictures"
+    """How whoever brings it in can give the pictures that a column names."""
+    assets_are: str = ""
+    """Where pictures and icons are, as a message says it; "" for their folders."""
 
 
 class Work(Struct, frozen=True):
@@ -72,5 +76,5 @@ class Work(Struct, frozen=True):
                 draft[name] = read_asset(icon.source, order.icons)
         for picture in self.pictures:
             if picture.source and order.pictures:
-                draft[f"{PICTURES}/{picture.words}"] = read_asset(picture.source, order.pictures)
+                draft[f"{PICTURES}/{picture.file}"] = read_asset(picture.source, order.pictures)
         return draft

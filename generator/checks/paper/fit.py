@@ -54,8 +54,8 @@ def side_overflows(proof: Proof) -> Iterator[Fault]:
             side_path(proof),
             f"in the zone “{proof.zone}” at {size:g} pt, {_called(proof)} needs "
             f"{proof.needed - proof.room:.1f} mm more than the {proof.room:.1f} mm that it has",
-            "shorten the text, make the zone higher or its type smaller (zones under decks), or "
-            "give the entry another layout",
+            "shorten the text, make the zone higher or its type smaller (zones under decks), give "
+            "the entry another layout, or let long ones go on on a next card (continues)",
         )
     elif overflows(proof):
         room = max(proof.room, 0.0)

@@ -6,12 +6,19 @@ import re
 from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, After, Fault, Reach, Subject
-from generator.checks.translations.pairs import UPDATE, Source, comparison, is_whole, says_something
+from generator.checks.translations.pairs import (
+    BLESS,
+    UPDATE,
+    Source,
+    comparison,
+    is_whole,
+    says_something,
+)
 from generator.content.game import Game
 from generator.findings import MOST_LETTERS, Severity, shortened
 from generator.language.markup import mask_placeholders
 from generator.language.script import base_of, is_known
-from generator.language.translation import Translation, holds, name_of_catalogue
+from generator.language.translation import Translation, is_done, name_of_catalogue
 
 _STARRED = re.compile(r"(?<!\*)\*(?!\*)[^*]+\*(?!\*)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -39,11 +46,14 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
     """,
 )
 def missing_translation(translation: Translation) -> Iterator[Fault]:
-    """Every text is translated, unless the game asks for fewer by its ``coverage``."""
+    """Every text is translated, unless the game asks for fewer by its ``coverage``.
+
+    A number in digits needs no translation.
+    """
     for source in _missing(translation):
         if not source.is_name:
             words = shortened(source.text.source)
-            yield Fault(source.id, f"“{words}” has no translation", f"translate {source.id}")
+            yield Fault(source.id, f"“{words}” has no translation", _hint(source))
 
 
 def _missing(translation: Translation) -> Iterator[Source]:
@@ -51,7 +61,8 @@ def _missing(translation: Translation) -> Iterator[Source]:
     if not work.reports_gaps or not work.is_read:
         return
     for source, entry in work.entries:
-        if entry is None or (not says_something(entry) and is_whole(entry)):
+        is_empty = entry is None or (not says_something(entry) and is_whole(entry))
+        if is_empty and not source.text.is_number:
             yield source
 
 
@@ -80,8 +91,12 @@ def untranslated_name(translation: Translation) -> Iterator[Fault]:
     """Every name is translated, unless the game asks for fewer texts by its ``coverage``."""
     for source in _missing(translation):
         if source.is_name:
-            message = f"the name “{shortened(source.text.source)}” has no form in this language"
-            yield Fault(source.id, message, f"translate {source.id}")
+            message = f"the name “{shortened(source.text.source)}” is not translated"
+            yield Fault(source.id, message, _hint(source))
+
+
+def _hint(source: Source) -> str:
+    return f"translate {source.id}, or print with gaps: lower the game's coverage"
 
 
 @CHECKS.on(
@@ -116,7 +131,7 @@ def stale_translation(translation: Translation) -> Iterator[Fault]:
         if entry.source != wordings or (entry.is_fuzzy and old != wordings):
             before, now = _difference(" / ".join(old), " / ".join(wordings))
             message = f"the source was “{before}” and is “{now}”"
-            hint = f"translate it anew ({UPDATE}), or bless it if the meaning is the same"
+            hint = f"translate it anew ({UPDATE}), or keep it if the meaning is the same ({BLESS})"
             yield Fault(source.id, message, hint)
         elif entry.is_fuzzy:
             yield Fault(
@@ -165,7 +180,7 @@ def low_coverage(translation: Translation) -> Iterator[Fault]:
     if work.reports_gaps or not work.is_read or not texts:
         return
     entries = translation.catalog.by_id
-    done = sum(holds(entries[id], text) for id, text in texts.items() if id in entries)
+    done = sum(is_done(text, entries.get(id)) for id, text in texts.items())
     wanted = work.game.content.game.coverage
     if done * 100 < wanted * len(texts):
         share = f"{done} of {len(texts)} texts ({done * 100 // len(texts)} %) are translated"

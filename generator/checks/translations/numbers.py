@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks.registry import CHECKS, Fault, Subject
 from generator.checks.texts.numbers import number_hidden
-from generator.checks.translations.pairs import UPDATE, comparison, is_whole
+from generator.checks.translations.pairs import BLESS, UPDATE, comparison, is_whole
 from generator.content.game import Game
 from generator.content.text import Text
 from generator.findings import Severity, did_you_mean, shortened
@@ -15,8 +15,6 @@ from generator.language.bending import changed_numbers, numbers_in, words_behind
 from generator.language.conversion import PLURAL_FIELD
 from generator.language.plurals import numbers_by_form
 from generator.language.translation import Translation
-
-BLESS = "playeraid translate bless"
 
 
 @CHECKS.on(

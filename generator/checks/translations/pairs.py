@@ -24,6 +24,7 @@ from generator.language.script import is_known
 from generator.language.translation import Translation
 
 UPDATE = "playeraid translate update"
+BLESS = "playeraid translate bless"
 
 
 class Source(NamedTuple):

@@ -160,6 +160,11 @@ class Deck(Model):
         "others, or on each back; without it, on a card where the deck has a layout.",
     ] = None
     zones: Annotated[Zones, "What zones of the layout are in this deck, where not as in it."] = {}
+    continues: Annotated[
+        Annotated[int, Meta(ge=120, le=4000)] | None,
+        "How many letters the words of an entry have on a card at most; longer ones go on on a "
+        "next card, so that no long text makes the type of all small.",
+    ] = None
     cards: Annotated[
         dict[Id, AnyCards], Meta(min_length=1), "Where the cards come from, in this order."
     ]

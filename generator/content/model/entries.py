@@ -1,6 +1,6 @@
 """Collections of entries, matrices of results, duels, and components."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -152,7 +152,8 @@ class Collection(WithColumns):
     name: Text
     icon: IconId | None = None
     total: Annotated[
-        Amount | None, "How many there are in all: the copies of the entries must add up to it."
+        Amount | None,
+        "How many there are in all: the copies of the entries add up to it, if all say theirs.",
     ] = None
     numbered: Annotated[Id | None, "The number that runs through the entries from one on."] = None
     fields: Annotated[dict[Id, FieldLabel], "The labelled lines that every entry may have."] = {}
@@ -179,6 +180,10 @@ class MatrixResult(Model):
     ] = None
     code: Annotated[Text | None, "A few letters that a cell prints for it, such as DR."] = None
     count: Annotated[Amount | None, "How much of it, such as 2 of wounds."] = None
+    weight: Annotated[
+        Literal["strong", "plain", "subtle"],
+        "How much it matters: signs that are strong have a ground, subtle ones are grey.",
+    ] = "plain"
 
 
 MatrixCell = Id | tuple[Id, ...]

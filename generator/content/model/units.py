@@ -81,3 +81,7 @@ class CounterBlock(Block):
         "What the key says of each part: side, name, troops, echelon, code, copy (its number among "
         "several), back, or a number by its id.",
     ]
+    emblems: Annotated[
+        Text | None,
+        "What the icons before the boxes of units are; the key then says whose each of them is.",
+    ] = None

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from generator.content.rewriting import CannotRewriteError, tidy
+from generator.content.samples import PLACEHOLDER
 from generator.content.tables.table import MAX_COLUMNS, MAX_ROWS
 
 LONGEST_CELL = 20_000
@@ -30,7 +31,7 @@ class CellWords(Struct, frozen=True, array_like=True):
 class TableChange(Struct, frozen=True, forbid_unknown_fields=True):
     """Cells that are set, or a row that is added (before ``row``), removed or moved by one.
 
-    So is a ``column``, of tables that are written in YAML.
+    So is a ``column``, counted as in the table.
     """
 
     act: Literal[
@@ -64,7 +65,7 @@ def changed(rows: Sequence[Sequence[str]], change: TableChange) -> Rows:
     after = [list(row) for row in rows]
     width = max((len(row) for row in after), default=1)
     if change.act in COLUMN_ACTS:
-        raise CannotRewriteError("its columns are those of its file", "change them in its program")
+        return _with_columns(rows, change)
     if change.act == "cells":
         for (row, column), words in sorted(change.words.items()):
             after += [[""] * width for _ in range(row + 1 - len(after))]
@@ -84,6 +85,65 @@ def changed(rows: Sequence[Sequence[str]], change: TableChange) -> Rows:
     if len(after) > MAX_ROWS + 1:
         raise CannotRewriteError(f"a table has at most {MAX_ROWS:,} rows", "split it")
     return after
+
+
+def width_of(rows: Sequence[Sequence[str]]) -> int:
+    """Return how many columns a table has: up to the last of its heads."""
+    head = rows[head_of(rows)] if rows else ()
+    return max((at + 1 for at, words in enumerate(head) if words), default=1)
+
+
+def beside(rows: Sequence[Sequence[str]], change: TableChange) -> int:
+    """Return the column that a moved one changes places with; raise CannotRewriteError for none."""
+    to, width = change.column + (1 if change.act == "right" else -1), width_of(rows)
+    if not (0 <= to < width and change.column < width):
+        raise CannotRewriteError("the column cannot be moved any further")
+    return to
+
+
+def new_head(rows: Sequence[Sequence[str]]) -> str:
+    """Return the head of a new column, to be written over: no two columns may have the same."""
+    heads = rows[head_of(rows)] if rows else ()
+    numbered = (f"{PLACEHOLDER} {number}" for number in range(2, MAX_COLUMNS + 2))
+    return next(each for each in (PLACEHOLDER, *numbered) if each not in heads)
+
+
+def _with_columns(rows: Sequence[Sequence[str]], change: TableChange) -> Rows:
+    """Return the words of a table after a column was added, removed or moved."""
+    head, width, at = head_of(rows), width_of(rows), change.column
+    if change.act == "add_column":
+        if at > width:
+            raise CannotRewriteError("there is no such column any more")
+        if width >= MAX_COLUMNS:
+            raise CannotRewriteError(f"a table has at most {MAX_COLUMNS} columns")
+    elif at >= width:
+        raise CannotRewriteError("there is no such column any more")
+    elif change.act == "remove_column" and width == 1:
+        raise CannotRewriteError("a table needs at least one column")
+    return [
+        with_column(row, change, rows, new_head(rows) if number == head else "")
+        for number, row in enumerate(rows)
+    ]
+
+
+def with_column(
+    row: Sequence[str], change: TableChange, rows: Sequence[Sequence[str]], added: str
+) -> list[str]:
+    """Return the cells of a row after a column of its table was added, removed or moved.
+
+    A short row is filled up before; a blank one stays as it is.
+    """
+    if not any(row) and not added:
+        return list(row)
+    cells = [*row, *[""] * (width_of(rows) - len(row))]
+    if change.act == "add_column":
+        cells.insert(change.column, added)
+    elif change.act == "remove_column":
+        del cells[change.column]
+    else:
+        to = beside(rows, change)
+        cells[change.column], cells[to] = cells[to], cells[change.column]
+    return cells
 
 
 def _check_is_row(rows: Sequence[Sequence[str]], row: int) -> None:

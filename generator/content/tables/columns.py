@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 
 from msgspec import Struct
 
+from generator.content.tables.ids import distinct
 from generator.content.tables.table import Cell, Table
-from generator.findings import Finding, did_you_mean
+from generator.findings import Finding, Severity, did_you_mean
 
 USUAL_HEADS: Mapping[str, tuple[str, ...]] = {
     "id": ("id", "key", "slug"),
@@ -45,9 +47,59 @@ USUAL_HEADS: Mapping[str, tuple[str, ...]] = {
     "to": ("to", "end", "b"),
 }
 """The heads, in lower case, by which columns are recognised, the likeliest first."""
+COUNTED: frozenset[str] = frozenset(
+    (
+        *("number", "amount", "no of copies", "how many", "pieces", "pcs"),
+        *("anzahl", "menge", "stück", "stückzahl", "exemplare", "kopien"),
+        *("nombre", "quantité", "exemplaires", "copies", "qté"),
+        *("cantidad", "copias", "ejemplares", "unidades", "número"),
+        *("quantità", "copie", "numero", "esemplari"),
+        *("枚数", "数量", "個数", "数"),
+        *("liczba", "ilość", "sztuki", "kopie", "egzemplarze"),
+        *("quantidade", "cópias", "qtd", "exemplares"),
+        *("кількість", "штук", "копії", "примірники"),
+        *("כמות", "עותקים", "מספר עותקים"),
+        *("数目", "张数", "份数", "件数"),
+        *("počet", "množství", "kusů", "kopií"),
+        *("수량", "개수", "매수", "장수"),
+        *("πλήθος", "ποσότητα", "αντίτυπα", "αντίγραφα"),
+        *("adet", "miktar", "sayı", "kopya"),
+        *("عدد", "الكمية", "كمية", "نسخ"),
+    )
+)
+"""Heads of copies in many languages, if all cells below them are whole numbers."""
+NOTES: frozenset[str] = frozenset(
+    (
+        *("note", "notes", "remark", "remarks", "comment", "comments", "todo"),
+        *("notiz", "notizen", "bemerkung", "bemerkungen", "kommentar", "kommentare"),
+        *("remarque", "remarques", "commentaire", "commentaires"),
+        *("nota", "notas", "observaciones", "comentario", "comentarios"),
+        *("commento", "commenti", "osservazioni", "メモ", "備考", "uwagi", "notatki", "komentarz"),
+        *("observação", "observações", "comentário", "comentários"),
+        *("нотатка", "нотатки", "примітка", "примітки", "коментар", "הערה", "הערות"),
+        *(
+            "备注",
+            "注释",
+            "poznámka",
+            "poznámky",
+            "비고",
+            "메모",
+            "σημείωση",
+            "σημειώσεις",
+            "σχόλια",
+        ),
+        *("notlar", "yorum", "ملاحظة", "ملاحظات", "تعليق"),
+    )
+)
+"""Heads of columns that are for the author alone, in many languages."""
+BY_HAND = frozenset({"role", "source", "names"})
+"""Targets that name what only the content knows: taken where they are asked for."""
 _WORDS = re.compile(r"[^a-z0-9]+")
+_LETTERS = re.compile(r"[\W_]+")
 _CODE = re.compile(r"[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*")
 """A head as programs write them."""
+FEW = 3
+"""So many numbers that count on from the first number the rows."""
 _TARGET = re.compile(r"(fields|numbers|reduced)\.(.+)")
 
 
@@ -99,12 +151,79 @@ def guessed(table: Table, targets: Sequence[str]) -> list[Column]:
     """
     names = [_normal(head.text) for head in table.heads]
     taken = dict(_recognised(names, [each for each in targets if each != "fields"]))
+    if "copies" in targets and "copies" not in taken:
+        cells = ([row[at].text for row in table.rows] for at in range(len(names)))
+        counted = (at for at, each in enumerate(cells) if _are_copies(names[at], each))
+        free = [at for at in counted if at not in taken.values()]
+        taken.update(zip(("copies",), free, strict=False))
     if "fields" in targets:
-        for at, head in enumerate(table.heads):
-            if at not in taken.values() and (id := slug(head.text)):
+        left = [at for at in range(len(table.heads)) if at not in taken.values()]
+        ids = distinct([table.heads[at].text for at in left], slug)
+        for at, id in zip(left, ids, strict=True):
+            if id:
                 taken.setdefault(f"fields.{id}", at)
     found = (Column(target, at, table.heads[at]) for target, at in taken.items())
     return sorted(found, key=lambda column: column.at)
+
+
+def target_of(
+    head: str, cells: Sequence[str], taken: Collection[str], targets: Sequence[str]
+) -> str:
+    """Return what a column is by its head, beside others that are something already.
+
+    It is what rows may have one of, or a field of its own; "" where rows have no fields.
+    """
+    name = _normal(head)
+    free = [each for each in targets if each not in {*taken, *BY_HAND, "fields"}]
+    if "copies" in free and any(cells):
+        if _are_copies(name, cells):
+            return "copies"
+        free.remove("copies")
+    if target := next((target for target, _ in _recognised([name], free)), ""):
+        return target
+    if "fields" not in targets:
+        return ""
+    id, number = slug(head) or "column", 1
+    while (target := f"fields.{id}" + f"-{number}" * (number > 1)) in taken:
+        number += 1
+    return target
+
+
+def unused(table: Table, columns: Sequence[Column], path: str) -> Iterator[Finding]:
+    """Yield a note for each column that has words and is nothing; ``path`` is that of the columns.
+
+    One that is headed as another is, with more behind it, belongs to that: ``Text (de)``. Notes
+    are for their author.
+    """
+    taken = {column.at for column in columns}
+    names = tuple(filter(None, (_normal(table.heads[at].text) for at in taken)))
+    for at, head in enumerate(table.heads):
+        name = _normal(head.text)
+        is_apart = at not in taken and name not in _notes() and not name.startswith(names)
+        if is_apart and any(row[at].value is not None for row in table.rows):
+            message = f"the column “{head.text}” is not used"
+            hint = "name it under “columns”, or leave it as a note of your own"
+            yield Finding("F19", message, head.place, hint, path, Severity.NOTE)
+
+
+def _are_copies(name: str, cells: Sequence[str]) -> bool:
+    """Whether cells below a head say how often there is each row, and do not number the rows."""
+    said = [each for each in cells if each]
+    is_known = name in _counted() or name in USUAL_HEADS["copies"]
+    if not is_known or not said or not all(map(str.isdecimal, said)):
+        return False
+    numbers = list(map(int, said))
+    return len(numbers) < FEW or numbers != list(range(numbers[0], numbers[0] + len(numbers)))
+
+
+@cache
+def _notes() -> frozenset[str]:
+    return frozenset(map(_normal, NOTES))
+
+
+@cache
+def _counted() -> frozenset[str]:
+    return frozenset(map(_normal, COUNTED))
 
 
 def _recognised(names: Sequence[str], targets: Sequence[str]) -> Iterator[tuple[str, int]]:
@@ -118,4 +237,7 @@ def _recognised(names: Sequence[str], targets: Sequence[str]) -> Iterator[tuple[
 
 
 def _normal(head: str) -> str:
-    return " ".join(_WORDS.split(head.casefold())).strip()
+    """Return a head in small letters without accents, its words apart."""
+    plain = unicodedata.normalize("NFKD", head.casefold())
+    letters = "".join(each for each in plain if not unicodedata.combining(each))
+    return " ".join(_LETTERS.split(letters)).strip()

@@ -20,7 +20,7 @@ from generator.content.tables.table import (
     table_of,
     unreadable,
 )
-from generator.findings import Finding, Place, Severity
+from generator.findings import Edit, Finding, Place, Severity
 
 _SAMPLE = 50
 """How many records show which delimiter a table has."""
@@ -39,7 +39,13 @@ def read_delimited(file: str, data: bytes, delimiter: str = "") -> Table:
     if not text.isascii():
         found += islice(letter_faults(file, lines), MOST_FAULTS)
     delimiter = delimiter or delimiter_of(text)
-    return table_of(file, _rows(file, text, lines, delimiter), lines, found)
+
+    def filling(last: Cell, count: int) -> tuple[Edit, ...]:
+        line, at = last.place.end_line, last.place.end_column
+        at += lines[line - 1][at - 1 : at] == '"'  # behind its quotes
+        return (Edit(Place(file, line, at, line, at), delimiter * count),)
+
+    return table_of(file, _rows(file, text, lines, delimiter), lines, found, filling)
 
 
 def _decoded(file: str, data: bytes) -> tuple[str, list[Finding]]:

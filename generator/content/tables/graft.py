@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from generator import files
 from generator.content.model import Entry, Model
 from generator.content.resources import is_by_product
-from generator.content.tables.columns import Column, chosen, guessed, label
+from generator.content.tables.columns import Column, chosen, guessed, label, unused
 from generator.content.tables.combat import crt_of
 from generator.content.tables.directives import (
     BLOCKS,
@@ -29,11 +29,14 @@ from generator.content.tables.grids import grid_of
 from generator.content.tables.rows import entry_of, node_of, repeated, row_id, targets_of
 from generator.content.tables.table import Cell, Table, TableError, unreadable, with_corner
 from generator.content.tables.terrain import codes_of
+from generator.content.tables.troops import besides, without_others
 from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_order_of, laid_over
 from generator.content.validation import expected
 from generator.findings import Finding, Place, Severity, did_you_mean
 
-CORNERED = frozenset({"matrices", "crts", "gridmaps", "tiles", BLOCKS})
+MATCHED = frozenset({"matrices", "crts", "gridmaps", "tiles"})
+"""Topics whose entries drop out where the heads of their tables match nothing."""
+CORNERED = MATCHED | {BLOCKS}
 """Topics whose tables are rows against columns: the cell over the heads of rows may be empty."""
 
 
@@ -87,6 +90,9 @@ class _Graft:
         rows = self._rows(directive, table) if table else None
         if rows is None:
             self.whole = False
+            if table and directive.topic in MATCHED:
+                self.root = _without(self.root, directive.path)
+                return
         nothing = Mapping(directive.path, directive.node.place)
         self._lay(directive, rows or nothing, is_read=rows is not None)
 
@@ -129,11 +135,13 @@ class _Graft:
             self.findings += table.findings
             return _grid(directive, table)
         if directive.topic == "crts":
-            self.findings += table.findings
-            return crt_of(table, directive.path, directive.source.place)
+            crt, found = crt_of(table, directive.node, directive.source.place)
+            self.findings += (*table.findings, *found)
+            return crt
         if directive.topic in ("gridmaps", "tiles"):
-            self.findings += table.findings
-            return codes_of(table, directive.path, directive.source.place)
+            codes, found = codes_of(table, directive.node, directive.source.place)
+            self.findings += (*table.findings, *found)
+            return codes
         if directive.topic == BLOCKS:
             rows, found = grid_of(table, directive.node, directive.source.place)
             self.findings += (*table.findings, *found)
@@ -155,11 +163,15 @@ class _Graft:
         self, directive: Directive, table: Table, targets: Sequence[str]
     ) -> Sequence[Column]:
         node = directive.node.get("columns")
+        are_units = "counter" in directive.node
         if isinstance(node, Mapping):
             told = {key: Cell(str(head), _place(node, key)) for key, head in node.items()}
             columns, found = chosen(table, told, targets)
+            columns += besides(table, columns, targets, are_units)
+            if "fields" in targets and not found:
+                found += unused(table, columns, ".".join((*directive.path, "columns")))
         else:
-            columns = guessed(table, targets)
+            columns = guessed(table, without_others(table, targets, are_units))
             found = [recognised(directive, table, columns)]
         self.findings += (*_of_columns(table, columns), *found)
         return columns
@@ -247,6 +259,16 @@ def _replaced(root: Mapping, path: tuple[str, ...], node: Mapping) -> Mapping:
     deeper = rest and isinstance(below, Mapping)
     copy[first] = _replaced(below, tuple(rest), node) if deeper else node  # type: ignore[arg-type]
     return copy
+
+
+def _without(root: Mapping, path: tuple[str, ...]) -> Mapping:
+    """Return a copy of a tree without an entry of a topic."""
+    topic, id = path
+    entries = root[topic]
+    assert isinstance(entries, Mapping)
+    left = copy_of(entries)
+    del left[id], left.key_places[id]
+    return _replaced(root, (topic,), left)
 
 
 def _within(path: tuple[str, ...], key: str, node: Node, place: Place) -> Mapping:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generator.content.tables.columns import USUAL_HEADS
+from generator.content.tables.ids import distinct
 from generator.content.tables.rows import repeated, word_id
 from generator.content.tables.table import Cell, Table
 from generator.content.tree import Mapping, Node, Scalar
@@ -24,7 +25,8 @@ def grid_of(table: Table, block: Mapping, place: Place) -> tuple[Mapping, list[F
 
     The first column has the heads of the rows, and its own head, if any, is the corner. A column
     called ``id`` has the ids of the rows; without one they are made of the heads, as those of
-    columns are. Empty cells are left out. A cell is a mapping where ``block`` says more of it.
+    columns are, with the names of signs where only these tell heads apart. Empty cells are left
+    out. A cell is a mapping where ``block`` says more of it.
     """
     ids = next((at for at, head in enumerate(table.heads) if _has_ids(head)), None)
     first, *others = [at for at in range(len(table.heads)) if at != ids] or [0]
@@ -37,9 +39,9 @@ def grid_of(table: Table, block: Mapping, place: Place) -> tuple[Mapping, list[F
     grid["columns"] = _columns(table, heads, (*block.path, "columns"), place)
     grid["rows"] = rows = Mapping((*block.path, "rows"), place)
     grid.key_places |= dict.fromkeys(("columns", "rows"), place)
-    for row in table.rows:
-        cell = row[first if ids is None or row[ids].value is None else ids]
-        if id := _new_id("rows", cell, rows.key_places, found):
+    cells = [row[first if ids is None or row[ids].value is None else ids] for row in table.rows]
+    for row, cell, known in zip(table.rows, cells, _ids(cells), strict=True):
+        if id := _new_id("rows", cell, known, rows.key_places, found):
             rows[id] = _row(row, first, heads, _below(block, "rows", id), (*rows.path, id))
             rows.key_places[id] = cell.place
     found += _unknown(table, block, grid)
@@ -52,15 +54,19 @@ def _has_ids(head: Cell) -> bool:
 
 def _heads(table: Table, positions: Sequence[int], found: list[Finding]) -> Iterator[_Head]:
     met: dict[str, Place] = {}
-    for at in positions:
-        if id := _new_id("columns", table.heads[at], met, found):
+    ids = _ids([table.heads[at] for at in positions])
+    for at, known in zip(positions, ids, strict=True):
+        if id := _new_id("columns", table.heads[at], known, met, found):
             met[id] = table.heads[at].place
             yield _Head(id, at)
 
 
-def _new_id(what: str, cell: Cell, known: dict[str, Place], found: list[Finding]) -> str:
+def _ids(cells: Sequence[Cell]) -> list[str]:
+    return distinct([cell.text for cell in cells], word_id)
+
+
+def _new_id(what: str, cell: Cell, id: str, known: dict[str, Place], found: list[Finding]) -> str:
     """Return the id of a column or row; "" if it has none or another has it, which is reported."""
-    id = word_id(cell.text)
     if not cell.text:
         message = "the row has no head"
         found.append(Finding("F17", message, cell.place, "write it, or delete the row"))
@@ -69,9 +75,17 @@ def _new_id(what: str, cell: Cell, known: dict[str, Place], found: list[Finding]
         hint = "write an id there, and its words as its head in YAML"
         found.append(Finding("F17", message, cell.place, hint))
     elif id in known:
-        found.append(repeated(what, id, cell.place, known[id]))
+        found.append(_repeated(what, id, cell, known[id]))
         return ""
     return id
+
+
+def _repeated(what: str, id: str, cell: Cell, first: Place) -> Finding:
+    if what == "rows":
+        return repeated(what, id, cell.place, first)
+    message = f"two columns have the id “{id}”"
+    hint = f"the first is at {first}; write another id there, and its words as its head in YAML"
+    return Finding("R03", message, cell.place, hint, related=(first,))
 
 
 def _columns(table: Table, heads: Sequence[_Head], path: tuple[str, ...], place: Place) -> Mapping:

@@ -1,4 +1,4 @@
-"""Change cells and rows of delimited text; whatever is not changed stays as it is spelt."""
+"""Change cells, rows and columns of delimited text; what is not changed stays as it is spelt."""
 
 from __future__ import annotations
 
@@ -11,7 +11,17 @@ from typing import NamedTuple
 
 from generator.content.rewriting import CannotRewriteError, tidy
 from generator.content.tables.cellspelling import in_quotes, needs_quotes
-from generator.content.tables.changes import TableChange, changed, is_same, neighbour
+from generator.content.tables.changes import (
+    COLUMN_ACTS,
+    TableChange,
+    changed,
+    head_of,
+    is_same,
+    neighbour,
+    new_head,
+    width_of,
+    with_column,
+)
 from generator.content.tables.delimited import delimiter_of, spans
 from generator.content.tables.formats import DELIMITED, parsed
 from generator.content.tables.table import TableError
@@ -139,33 +149,56 @@ def _rewritten(before: Records, change: TableChange, wanted: Sequence[Sequence[s
             return _with_cells(before, change, wanted)
         case "add":
             model = before.records[min(change.row, len(before.records) - 1)]
-            return _inserted(before, change.row, _spelt(before, model, [""] * len(model.fields)))
+            width = max(len(model.fields), width_of(before.rows))
+            return _inserted(before, change.row, _spelt(before, model, [""] * width))
         case "remove":
             return _without(before, change.row)
+        case act if act in COLUMN_ACTS:
+            return _with_columns(before, change)
         case _:
             return _exchanged(before, change.row, neighbour(before.rows, change))
 
 
+def _with_columns(before: Records, change: TableChange) -> str:
+    """Return the text after a column was added, removed or moved; cells stay as they are spelt."""
+    text, rows, head = before.text, before.rows, head_of(before.rows)
+    for number in range(len(before.records) - 1, -1, -1):
+        record = before.records[number]
+        is_quoted = bool(record.fields) and all(each.is_quoted for each in record.fields)
+        added = _cell(new_head(rows) if number == head else "", before.delimiter, is_quoted)
+        parts = [text[each.begin : each.end] for each in record.fields]
+        cells = with_column(parts, change, rows, added)
+        text = text[: record.begin] + _joined(cells, before.delimiter) + text[record.end :]
+    return text
+
+
 def _with_cells(before: Records, change: TableChange, wanted: Sequence[Sequence[str]]) -> str:
-    """Put words into cells; rows behind the last one are added, spelt as that is."""
+    """Put words into cells; rows behind the last one are added, spelt as that is.
+
+    Rows that are written have a cell for each head; all rows have where heads were added.
+    """
     text, last = before.text, before.records[-1]
     by_row: dict[int, dict[int, str]] = {}
     for (row, column), words in change.words.items():
         by_row.setdefault(row, {})[column] = words
+    width = width_of(wanted)
+    if width > width_of(before.rows):
+        by_row = {row: by_row.get(row, {}) for row in range(len(wanted))}
     more = [_spelt(before, last, row) for row in wanted[len(before.records) :]]
     if more:
         text = _appended(text, "\n".join(more))
     for row in sorted(by_row, reverse=True):
         if row < len(before.records):
             record = before.records[row]
-            words = _respelt(before, record, by_row[row])
+            words = _respelt(before, record, by_row[row], width)
             text = text[: record.begin] + words + text[record.end :]
     return text
 
 
-def _respelt(before: Records, record: Record, words: dict[int, str]) -> str:
+def _respelt(before: Records, record: Record, words: dict[int, str], width: int) -> str:
     """Return a record with other words in some cells; what says the same stays as it is."""
     parts = [before.text[each.begin : each.end] for each in record.fields]
+    parts += [""] * (width - len(parts))
     for column in sorted(words):
         parts += [""] * (column + 1 - len(parts))
         fields = record.fields

@@ -12,6 +12,7 @@ from generator.content.model.types import ID
 from generator.content.numerals import number_from
 from generator.content.scalars import (
     Expected,
+    ExpectedChoice,
     ExpectedFlag,
     ExpectedNumber,
     ExpectedText,
@@ -30,6 +31,7 @@ from generator.content.validation import (
 )
 from generator.findings import Finding, Place
 
+_PLAIN = (ExpectedText, ExpectedWord, ExpectedNumber, ExpectedFlag, ExpectedChoice)
 LIST_SEPARATORS = re.compile(r"[;,\n]")
 """What separates the words of a list in a cell."""
 _TRUE = frozenset({"true", "yes", "y", "x", "1", "✓", "☑"})
@@ -58,7 +60,7 @@ def _is_plain(kind: Expected) -> bool:
         case ExpectedTuple():
             return all(isinstance(expected(each), ExpectedNumber) for each in kind.items)
         case _:
-            return isinstance(kind, ExpectedText | ExpectedWord | ExpectedNumber | ExpectedFlag)
+            return isinstance(kind, _PLAIN)
 
 
 def row_id(row: Sequence[Cell], columns: Sequence[Column]) -> tuple[str, Cell | None]:
@@ -123,9 +125,18 @@ def node_of(cell: Cell, kind: Expected, path: tuple[str, ...]) -> Node:
         return number
     if isinstance(kind, ExpectedWord) and kind.limits.pattern == ID and slug(text):
         text = word_id(text)
+    if isinstance(kind, ExpectedChoice):
+        return _choice(cell, kind, path)
     if isinstance(kind, ExpectedOneOf):
         return node_of(cell, kind.others[0], path)
     return Scalar(text, path, cell.place, plain=False)
+
+
+def _choice(cell: Cell, kind: ExpectedChoice, path: tuple[str, ...]) -> Node:
+    """Return the choice that a cell means, whatever its capitals, or else its words."""
+    met = {slug(str(each)): each for each in kind.choices}
+    meant = met.get(slug(cell.text), cell.text)
+    return Scalar(meant, path, cell.place, plain=False) if isinstance(meant, str) else meant
 
 
 def _takes_number(kind: Expected) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.findings import Finding, Place, Severity
+from generator.findings import Edit, Finding, Place, Severity
 
 MAX_ROWS = 20_000
 """Limit of the rows of one table."""
@@ -76,8 +76,16 @@ def with_corner(table: Table) -> Table:
     return replace(table, findings=left)
 
 
+Filling = Callable[[Cell, int], tuple[Edit, ...]]
+"""Returns the edits that put so many empty cells behind a last one."""
+
+
 def table_of(
-    file: str, cells: Iterable[tuple[Cell, ...]], lines: tuple[str, ...], found: list[Finding]
+    file: str,
+    cells: Iterable[tuple[Cell, ...]],
+    lines: tuple[str, ...],
+    found: list[Finding],
+    filling: Filling = lambda _last, _count: (),
 ) -> Table:
     """Return a table whose first row that is not blank has its heads.
 
@@ -95,7 +103,7 @@ def table_of(
         raise unreadable(file, f"the table has more than {MAX_ROWS:,} rows", "split it")
     found += _faulty_heads(heads)
     full = [_filled(row, len(heads)) for row in rows[1:]]
-    found += _ragged(rows[1:], width, len(heads))
+    found += _ragged(rows[1:], width, len(heads), filling)
     return Table(file, heads, tuple(full), lines, tuple(found))
 
 
@@ -122,7 +130,9 @@ def _faulty_heads(heads: tuple[Cell, ...]) -> Iterator[Finding]:
         met.setdefault(name, cell.place)
 
 
-def _ragged(rows: Sequence[tuple[Cell, ...]], width: int, count: int) -> Iterator[Finding]:
+def _ragged(
+    rows: Sequence[tuple[Cell, ...]], width: int, count: int, filling: Filling
+) -> Iterator[Finding]:
     """Report rows with more or fewer cells than the row of heads, which is ``width`` cells wide.
 
     Cells beyond the last of ``count`` heads are mostly a delimiter that is part of a text. Where
@@ -144,7 +154,8 @@ def _ragged(rows: Sequence[tuple[Cell, ...]], width: int, count: int) -> Iterato
             yield Finding("F15", message, _end(row), hint)
         elif len(row) < count:
             hint = "write a delimiter for each empty cell, too"
-            yield Finding("F15", message, _end(row), hint, severity=Severity.WARNING)
+            edits = filling(row[-1], count - len(row))
+            yield Finding("F15", message, _end(row), hint, severity=Severity.WARNING, edits=edits)
 
 
 def _other_delimiter(row: tuple[Cell, ...], count: int) -> str:

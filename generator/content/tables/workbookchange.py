@@ -1,4 +1,4 @@
-"""Change cells and rows of a sheet of an XLSX workbook, by openpyxl; all else in it is kept.
+"""Change cells, rows and columns of a sheet of a workbook (XLSX), by openpyxl; all else is kept.
 
 What openpyxl would lose is refused before anything is written: the results of formulas, which
 only an office program can work out, and drawings, charts and the like.
@@ -9,14 +9,24 @@ from __future__ import annotations
 import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from io import BytesIO
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from generator.content.rewriting import CannotRewriteError
-from generator.content.tables.changes import Rows, TableChange, changed, is_same, neighbour
+from generator.content.tables.changes import (
+    Rows,
+    TableChange,
+    beside,
+    changed,
+    head_of,
+    is_same,
+    neighbour,
+    new_head,
+)
 from generator.content.tables.packages import has_formula, parts_of
-from generator.content.tables.table import Table, TableError
+from generator.content.tables.table import MAX_COLUMNS, Table, TableError
 from generator.content.tables.workbooks import read_xlsx
 from generator.findings import Place
 
@@ -137,12 +147,21 @@ def _carry_out(cells: Worksheet, change: TableChange, before: Sequence[Sequence[
     if any(cell.hyperlink or cell.comment for row in cells.iter_rows() for cell in row):
         raise CannotRewriteError("cells of the sheet have links or comments", IN_THE_OFFICE)
     if change.act in ("up", "down"):
-        _exchange(cells, change.row + 1, neighbour(before, change) + 1)
+        one, other = change.row + 1, neighbour(before, change) + 1
+        _exchange((cells[one], cells[other]))
+        return
+    if change.act in ("left", "right"):
+        _exchange_columns(cells, change.column + 1, beside(before, change) + 1)
         return
     if _has_ranges(cells):
         reason = "tables, filters, conditions, breaks or names of the workbook name its rows"
         raise CannotRewriteError(reason, IN_THE_OFFICE)
-    if change.act == "add":
+    if change.act == "add_column":
+        _add_column(cells, change.column + 1, before)
+    elif change.act == "remove_column":
+        cells.delete_cols(change.column + 1)
+        _move_widths(cells, change.column + 2, -1)
+    elif change.act == "add":
         cells.insert_rows(change.row + 1)
         _move_looks(cells, change.row + 1, 1)
     else:
@@ -160,6 +179,58 @@ def _move_looks(cells: Worksheet, first: int, by: int) -> None:
         elif row >= first:
             look.index = row + by
             cells.row_dimensions[row + by] = look
+
+
+def _add_column(cells: Worksheet, at: int, before: Sequence[Sequence[str]]) -> None:
+    """Add a column whose head looks like that beside it."""
+    cells.insert_cols(at)
+    _move_widths(cells, at, 1)
+    head = head_of(before) + 1
+    new: Any = cells.cell(head, at)
+    model: Any = cells.cell(head, at - 1 if at > 1 else at + 1)
+    new.value, new._style = new_head(before), copy(model._style)
+
+
+def _move_widths(cells: Worksheet, first: int, by: int) -> None:
+    """Move widths of columns, and which are hidden, with the columns: openpyxl does not."""
+    looks = _looks_of_columns(cells)
+    cells.column_dimensions.clear()
+    for column, look in looks.items():
+        if column < first + min(by, 0):
+            _put_look(cells, column, look)
+        elif column >= first:
+            _put_look(cells, column + by, look)
+
+
+def _looks_of_columns(cells: Worksheet) -> dict[int, Any]:
+    """Return what each column looks like; several in one entry of the file each have their own."""
+    found: dict[int, Any] = {}
+    for look in cells.column_dimensions.values():
+        for column in range(look.min or 0, min(look.max or 0, MAX_COLUMNS) + 1):
+            found[column] = look
+    return found
+
+
+def _put_look(cells: Worksheet, column: int, look: Any) -> None:
+    from openpyxl.utils import get_column_letter
+
+    other = copy(look)
+    other.index = get_column_letter(column)
+    other.min = other.max = column
+    cells.column_dimensions[other.index] = other
+
+
+def _exchange_columns(cells: Worksheet, one: int, other: int) -> None:
+    """Exchange what two columns say, with the formats of their cells and their widths."""
+    pair = [[row[0] for row in cells.iter_rows(min_col=at, max_col=at)] for at in (one, other)]
+    _exchange(pair)
+    looks = _looks_of_columns(cells)
+    if one in looks or other in looks:
+        looks[one], looks[other] = looks.get(other), looks.get(one)
+        cells.column_dimensions.clear()
+        for column, look in looks.items():
+            if look is not None:
+                _put_look(cells, column, look)
 
 
 def _has_ranges(cells: Worksheet) -> bool:
@@ -207,10 +278,9 @@ def _is_number(words: str, cell: Any) -> bool:
     return bool(_NUMBER.fullmatch(words)) or is_padded
 
 
-def _exchange(cells: Worksheet, one: int, other: int) -> None:
-    """Exchange what two rows say, with the formats of their cells."""
-    for column in range(1, cells.max_column + 1):
-        pair: tuple[Any, Any] = cells.cell(one, column), cells.cell(other, column)
+def _exchange(lines: Sequence[Sequence[Any]]) -> None:
+    """Exchange what two rows or two columns say, with the formats of their cells."""
+    for pair in zip(*lines, strict=True):
         states = [(cell.value, cell.data_type, cell._style) for cell in pair]
         for cell, (value, kind, style) in zip(pair, reversed(states), strict=True):
             cell.value, cell._style = value, style

@@ -28,7 +28,7 @@ export function helpFor(data, pane) {
     add("name", make("code", "", `*${name}*`), ` → ${forms.join(", ") || say("no_name")}${forbidden}`);
   }
   for (const note of data.notes) add("note", note);
-  for (const home of data.homes) add("home", `${say("printed_on")} ${home}`);
+  if (data.homes.length) add("home", `${say("printed_on")} ${data.homes.join("; ")}`);
   if (help.children.length) parts.push(help);
   return parts;
 }

@@ -8,9 +8,9 @@ const MOST_BYTES = 8_388_608;
 const ACCEPTED = { drawing: ".svg", picture: ".png,.jpg,.jpeg,.webp,.svg" };
 
 export class Artwork {
-  /** `onTaken` gets how the game names the file, `onRefused` why it was not taken. */
-  constructor({ say, server, game, kind, onTaken, onRefused }) {
-    Object.assign(this, { say, server, game, kind, onTaken, onRefused });
+  /** `onTaken` gets how the game names the file, `onRefused` why it was not taken; `wanted` is how the game names it already. */
+  constructor({ say, server, game, kind, wanted = "", onTaken, onRefused }) {
+    Object.assign(this, { say, server, game, kind, wanted, onTaken, onRefused });
     this.input = make("input", "heard");
     Object.assign(this.input, { type: "file", accept: ACCEPTED[kind], tabIndex: -1 });
     this.input.setAttribute("aria-hidden", "true"); // the button stands for it
@@ -39,10 +39,10 @@ export class Artwork {
 
   async take(file) {
     if (!file) return;
-    const { say, server, game, kind } = this;
+    const { say, server, game, kind, wanted } = this;
     const data = file.size > MOST_BYTES ? null : await encoded(file);
     if (data === null) return this.onRefused(say("artwork_too_large"));
-    const answer = await server.post("/artwork", { game, kind, name: file.name.slice(-200), data });
+    const answer = await server.post("/artwork", { game, kind, name: file.name.slice(-200), data, wanted });
     return answer.ok ? this.onTaken(answer.data.name) : this.onRefused(reason(answer, say));
   }
 }

@@ -126,12 +126,13 @@ export class Begin {
     return (this.title.value && this.way !== "archive" ? this.title : this.form.querySelector("[name=way]:checked")).focus();
   }
 
-  /** Begin from a table or a shared game that was dropped on the page. */
-  drop(file) {
+  /** Begin from a table, with its pictures, or a shared game that was dropped on the page. */
+  drop(files) {
     if (!this.dialog.open) this.dialog.showModal();
-    const way = ARCHIVE.test(file.name) ? "archive" : "table";
-    this.turn(way);
-    this.sources[way].take(file);
+    const archive = files.find((each) => ARCHIVE.test(each.name));
+    this.turn(archive ? "archive" : "table");
+    if (archive) this.sources.archive.take(archive);
+    else this.sources.table.takeAll(files);
   }
 
   turn(way) {

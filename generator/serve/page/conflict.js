@@ -14,7 +14,7 @@ export function choicesOf(row) {
     const theirs = data.translation.map((each) => each || "–").join(" | ");
     return [
       make("p", "", say("changed_meanwhile")), make("p", "theirs", theirs),
-      button("tool", say("overwrite"), () => row.rebase().save().then(() => row.focus())),
+      button("tool overwrite", say("overwrite"), () => row.rebase().save().then(() => row.focus())),
       button("tool", say("take_theirs"), () => row.restore()),
     ];
   }

@@ -19,7 +19,7 @@ export class Exporter {
     };
     const led = (game) => (each) => this.led(finding(this.spoken(each)), each, game());
     this.cost = new ExportCost({ say, server, finding: led(() => this.choices.view.game.id) });
-    this.result = new ExportResult({ say, finding: led(() => this.last.game), onCancel: () => server.post("/export/cancel", {}), onDraft: () => this.begin({ draft: true }) });
+    this.result = new ExportResult({ say, finding: led(() => this.last.game), onCancel: () => server.post("/export/cancel", {}), nameLanguage: (code) => this.view().nameLanguage(code), onDraft: (languages) => this.begin({ draft: true, ...(languages.length ? { languages } : {}) }) });
     this.last = null;
     dialog.classList.add("export");
     dialog.addEventListener("close", () => this.cost.stop());

@@ -69,7 +69,7 @@ export class ExportChoices {
   things() {
     const { say } = this;
     const { game, sheet, maps } = this.view;
-    const named = (list) => titled(list).map(([id, title]) => {
+    const named = (list, beside = {}) => titled(list, beside, say("a_deck")).map(([id, title]) => {
       const row = tick("thing", title);
       const [box] = row.children;
       box.value = id;
@@ -79,7 +79,7 @@ export class ExportChoices {
     const below = (name, list) => (list.length ? [make("p", "export-kind", say(name)), ...list] : []);
     const split = (isMap) => named(Object.fromEntries(Object.entries(game.sheets).filter(([id]) => maps.includes(id) === isMap)));
     return group(say("export_what"), tick("whole", say("export_whole"), say("whole_note")),
-      ...below("sheets", split(false)), ...below("maps", split(true)), ...below("decks", named(game.decks)),
+      ...below("sheets", split(false)), ...below("maps", split(true)), ...below("decks", named(game.decks, game.sheets)),
       make("hr"), tick("site", say("export_site"), say("site_note")));
   }
 

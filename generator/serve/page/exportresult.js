@@ -21,8 +21,8 @@ export function where(say, word, folder) {
 }
 
 export class ExportResult {
-  constructor({ say, finding, onCancel, onDraft }) {
-    Object.assign(this, { say, finding, onCancel, onDraft });
+  constructor({ say, finding, nameLanguage, onCancel, onDraft }) {
+    Object.assign(this, { say, finding, nameLanguage, onCancel, onDraft });
     this.element = make("section", "export-result");
     this.voice = make("p", "heard");
     this.voice.setAttribute("role", "status");
@@ -89,7 +89,7 @@ export class ExportResult {
     this.head = make("h3", state === "failed" ? "wrong" : "", this.words);
     this.head.tabIndex = -1;
     this.voice.textContent = this.words;
-    this.box.replaceChildren(this.head, ...this.made(export_), ...this.found(findings), ...this.drafting(export_), ...this.list(key, files));
+    this.box.replaceChildren(this.head, ...this.made(export_), ...this.lacking(export_), ...this.found(findings), ...(state === "failed" ? this.drafting(export_) : []), ...this.list(key, files));
     if (hadFocus) this.focus(this.head);
   }
 
@@ -104,11 +104,28 @@ export class ExportResult {
     return parts;
   }
 
-  /** The offer of a draft, where that prints what was refused. */
-  drafting({ state, drafts }) {
-    if (state !== "failed" || !drafts) return [];
+  /** The languages that are left out while others are printed, each with the reason. */
+  lacking(export_) {
+    const { state, lacking, findings } = export_;
+    if (state !== "done" || !lacking.length) return [];
+    const box = make("div", "export-lacking");
+    box.append(make("b", "", this.say("not_exported")));
+    for (const each of lacking) {
+      const errors = findings.filter(({ severity, language }) => severity === "error" && (!language || language === each));
+      const gaps = errors.find(({ untranslated, language }) => untranslated && language === each);
+      const count = gaps ? gaps.untranslated : errors.length;
+      box.append(make("p", "", this.say(gaps ? "export_untranslated" : "export_refused", { language: this.nameLanguage(each), count })));
+    }
+    return [box, ...this.drafting(export_)];
+  }
+
+  /** The offer of a draft, where that prints what was refused; what is printed already stays as it is. */
+  drafting({ state, drafts, lacking }) {
+    if (!drafts) return [];
     const row = make("p", "export-actions");
-    row.append(button("tool", this.say("export_draft"), () => this.onDraft()), make("span", "quiet", this.say("about_draft")));
+    const languages = state === "done" ? lacking : [];
+    const names = languages.length ? `: ${languages.map(this.nameLanguage).join(", ")}` : "";
+    row.append(button("tool", this.say("export_draft") + names, () => this.onDraft(languages)), make("span", "quiet", this.say("about_draft")));
     return [row];
   }
 

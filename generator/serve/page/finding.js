@@ -1,5 +1,6 @@
 // A finding: what is wrong, with what and where; and beside it the buttons that mend it.
 
+import { Artwork } from "./artwork.js";
 import { button, make, trimmed } from "./dom.js";
 import { reason } from "./server.js";
 
@@ -12,6 +13,9 @@ export const languageOf = (finding) => finding.path.match(/^([A-Za-z_]+):/)?.[1]
 /** The identity of a finding, and what of it stays while lines move. */
 export const keyOf = (each) => `${idOf(each)} ${each.file}:${each.line}`;
 export const idOf = (each) => `${each.code} ${each.path} ${each.message}`;
+
+/** The code of what holds more than there is room for: its longest text is the one to be shortened. */
+export const TOO_FULL = "P03";
 
 /** Where a finding is written, as the page keeps places. */
 export const placesOf = ({ file, line, column }) => (line ? [[file, line, column]] : []);
@@ -42,17 +46,29 @@ export class Mending {
     const acts = make("p", "finding-acts");
     const refused = make("span", "refused");
     refused.setAttribute("role", "alert");
-    acts.append(...this.mends(finding, refused), ...this.credits.asking(pathOf(finding)));
+    acts.append(...this.acts(finding, refused), ...this.credits.asking(pathOf(finding)));
     if (finding.line && finding.path) acts.append(button("tool edit", this.say("edit"), () => this.onEdit(item.firstChild, finding)));
-    for (const each of acts.children) each.setAttribute("aria-description", finding.message);
+    for (const each of acts.querySelectorAll("button")) each.setAttribute("aria-description", finding.message);
     if (acts.firstChild) acts.append(refused);
     item.append(findingElement(finding, this.say, this.onChoose, isOpen), ...(acts.firstChild ? [acts] : []));
     return item;
   }
 
-  /** A button for each mend that is offered. */
-  mends(finding, refused) {
-    return (finding.mends ?? []).map((mend) => button("tool mend", this.say(`mend_${mend.way}`, mend), () => this.mend(finding, mend, refused)));
+  /** A button for each mend that is offered; for a picture that is not there, what takes its file. */
+  acts(finding, refused = make("span", "refused")) {
+    return (finding.mends ?? []).map((mend) => {
+      if (mend.way === "picture") return this.picture(finding, mend, refused);
+      return button("tool mend", this.say(`mend_${mend.way}`, mend), () => this.mend(finding, mend, refused));
+    });
+  }
+
+  /** What takes a picture that is named, but not there; one of another name or kind is named instead. */
+  picture(finding, mend, refused) {
+    const onTaken = (to) => to === mend.name || this.mend(finding, { ...mend, to }, refused);
+    const onRefused = (why) => (refused.textContent = why);
+    const artwork = new Artwork({ say: this.say, server: this.server, game: this.game(), kind: "picture", wanted: mend.name, onTaken, onRefused });
+    artwork.on(artwork.element);
+    return artwork.element;
   }
 
   async mend({ code, path }, mend, refused) {

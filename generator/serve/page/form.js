@@ -85,10 +85,11 @@ export class Form {
     const more = make("details");
     more.append(make("summary", "", this.say("more_fields")));
     const rows = fields.map((data) => ({ data, row: this.row(data) }));
-    const isAside = ({ data }) => data.shared && data.value === null;
-    more.append(...rows.filter(isAside).map((each) => each.row));
+    const isAside = ({ data }) => data.aside;
+    const aside = rows.filter(isAside);
+    more.append(...aside.map((each) => each.row));
     const close = button("tool", this.say("close"), () => this.onClose(this.path));
-    this.element.replaceChildren(...rows.filter((each) => !isAside(each)).map((each) => each.row), more, close);
+    this.element.replaceChildren(...rows.filter((each) => !isAside(each)).map((each) => each.row), ...(aside.length ? [more] : []), close);
     for (const { input } of this.fields) if (input.tagName === "TEXTAREA") grow(input);
   }
 

@@ -224,12 +224,14 @@ export class Grid {
   leave(down, right) {
     this.commit();
     let [row, column] = [this.at[0] + down, this.at[1] + right];
+    if (column >= this.width && row === this.head) return this.onAct("add_column"); // a head behind the last one
     if (column >= this.width) [row, column] = [row + 1, 0];
     if (column < 0) [row, column] = [row - 1, this.width - 1];
     this.select([row, column]);
-    if (!right) return;
+    if (!right) return undefined;
     this.edit();
     this.editing?.field.select(); // what is typed takes its place, as in other spreadsheets
+    return undefined;
   }
 
   // ---- words

@@ -52,6 +52,7 @@ export class GridHead {
     this.sheets.hidden = data.sheets.length < 2;
     this.sheets.replaceChildren(...data.sheets.map((each) => new Option(each, each)));
     this.sheets.value = data.sheet;
+    Object.assign(this, { first: data.first, isOpen: data.open });
     this.columns.hidden = !data.open;
     this.element.classList.toggle("with-columns", data.open);
     this.undoing.disabled = !nextOf(data.undo, this.language());
@@ -66,12 +67,12 @@ export class GridHead {
     acts.up.disabled = !isRow || row === head + 1;
     acts.down.disabled = !isRow || row === rows.length - 1;
     acts.remove.disabled = !isRow;
-    acts.add_column.disabled = isFixed;
+    acts.add_column.disabled = isFixed || !this.isOpen;
     for (const act of ["left", "right"]) {
       const to = this.columnTo(act, column);
-      acts[act].disabled = isFixed || column < 1 || to < 1 || to >= width;
+      acts[act].disabled = isFixed || column < this.first || to < this.first || to >= width;
     }
-    acts.remove_column.disabled = isFixed || column < 1 || width < 3;
+    acts.remove_column.disabled = isFixed || column < this.first || width - this.first < 2;
   }
 
   /** The number of the column that one is moved to: to the left is towards the end where one reads from the right. */

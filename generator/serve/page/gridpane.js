@@ -1,5 +1,6 @@
 // The table below the sheet: its grid, what can be done with its rows, what is wrong with its cells.
 
+import { CellArt } from "./cellart.js";
 import { button, make } from "./dom.js";
 import { Grid } from "./grid.js";
 import { GridHead } from "./gridhead.js";
@@ -27,8 +28,8 @@ function withCells(rows, cells) {
 }
 
 export class GridPane {
-  constructor({ say, server, byId, findings, language, onSteps, onBack, onPoint, onListed }) {
-    Object.assign(this, { say, server, byId, findings, language, onSteps, onBack, onPoint, onListed, game: "", readings: [], data: null, pointed: { path: "", cell: "" } });
+  constructor({ say, server, byId, findings, language, acts, onSteps, onBack, onPoint, onListed }) {
+    Object.assign(this, { say, server, byId, findings, language, acts, onSteps, onBack, onPoint, onListed, game: "", readings: [], data: null, pointed: { path: "", cell: "" } });
     /** The data that rows are of, and the versions of a table that differ in words alone. */
     this.dataOf = new WeakMap();
     this.chain = new Set();
@@ -58,7 +59,8 @@ export class GridPane {
     this.notices = make("div", "grid-notices");
     this.notices.setAttribute("role", "alert");
     this.found = make("ul", "grid-found");
-    this.box.replaceChildren(this.head.element, this.fixed, this.notices, this.grid.element, this.found, this.keys);
+    this.art = new CellArt({ say, server: this.server, grid: this.grid, onWords: (at, words, data) => this.setCells([[...at, words]], data), onSteps: this.onSteps, onRefused: (at, why) => this.notices.append(this.notice([`${this.grid.name(at)}: ${why}`], {})) });
+    this.box.replaceChildren(this.head.element, this.fixed, this.notices, this.grid.element, this.art.element, this.found, this.keys);
   }
 
   // ---- which table
@@ -205,13 +207,14 @@ export class GridPane {
     this.selected();
   }
 
-  finding({ at, code, severity, message, hint }) {
+  finding(finding) {
+    const { at, code, severity, message, hint } = finding;
     const item = make("li", severity);
     const to = button("grid-finding", "", () => this.grid.select(at));
     to.append(make("b", "", this.grid.name(at)), " ", make("span", "code", code), ` ${message}`);
     if (hint) to.append(make("span", "hint", ` ${hint}`));
     item.dataset.at = at.join(" ");
-    item.append(to);
+    item.append(to, ...this.acts(finding));
     return item;
   }
 
@@ -219,6 +222,7 @@ export class GridPane {
   selected() {
     if (!this.data) return;
     this.head.enable(this.grid);
+    this.art.show(this.data);
     const place = this.data.places[this.grid.at[0]]?.[this.grid.at[1]];
     if (place && this.box.contains(document.activeElement)) this.onPoint(pathOf(this.data, this.grid.at), this.data.file, place);
     const cell = this.grid.cell(this.grid.at);

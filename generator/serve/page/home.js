@@ -110,7 +110,7 @@ byId("new").onclick = () => begin.show();
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => {
   event.preventDefault();
-  if (event.dataTransfer.files[0]) begin.drop(event.dataTransfer.files[0]);
+  if (event.dataTransfer.files[0]) begin.drop([...event.dataTransfer.files]);
 });
 addEventListener("pageshow", (event) => event.persisted && fetchGames());
 addEventListener("focus", fetchGames);

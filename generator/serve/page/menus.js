@@ -17,10 +17,11 @@ function grouped(label, options) {
   return group;
 }
 
-/** The options of a list of titles by id; of two that are alike, each says its id. */
-export function titled(list) {
+/** The options of a list of titles by id; of two that are alike, each says its id. One that is called as something `beside` them says of which `sort` it is. */
+export function titled(list, beside = {}, sort = "") {
   const isTwice = (title) => Object.values(list).filter((each) => each === title).length > 1;
-  return Object.entries(list).map(([id, title]) => [id, isTwice(title) ? `${title} (${id})` : title]);
+  const own = (title) => (Object.values(beside).includes(title) ? `${title} · ${sort}` : title);
+  return Object.entries(list).map(([id, title]) => [id, isTwice(title) ? `${own(title)} (${id})` : own(title)]);
 }
 
 /** The options of games; where two have the same title each begins with its id, which a narrow menu shows. */

@@ -6,6 +6,11 @@ import { reason } from "./server.js";
 /** How long to wait for the next letter before a tag is looked up, in ms. */
 const PAUSE = 250;
 
+/** The name of a language in that language: “Deutsch”. */
+function ownName(tag) {
+  return new Intl.DisplayNames([tag.replaceAll("_", "-")], { type: "language" }).of(tag.replaceAll("_", "-"));
+}
+
 export class NewLanguage {
   constructor({ say, server, nameLanguage, onBegun }) {
     Object.assign(this, { say, server, nameLanguage, onBegun });
@@ -61,10 +66,11 @@ export class NewLanguage {
     this.waiting = setTimeout(() => this.look(), PAUSE);
   }
 
-  /** The tag that is typed, or that of the language whose name is typed. */
+  /** The tag that is typed, or that of the language whose name is typed: as it is shown here, or its own. */
   get tag() {
     const typed = this.field.value.trim();
-    const named = [...this.tags.children].find(({ label }) => label.replace(/ \([^)]*\)$/, "").toLowerCase() === typed.toLowerCase());
+    const isTyped = (name) => name.replace(/ \([^)]*\)$/, "").toLowerCase() === typed.toLowerCase();
+    const named = [...this.tags.children].find(({ value, label }) => isTyped(label) || isTyped(ownName(value)));
     return named?.value ?? typed;
   }
 

@@ -46,7 +46,7 @@ const texts = new Texts({ say, server, sheets, unsaved, byId, visit, onAttend: a
 const newLanguage = new NewLanguage({ say, server, nameLanguage, onBegun: begun });
 const drafts = new Drafts(storage(), choices.library);
 const source = new Source({ say, server, sheets, drafts, byId, findings: () => panel.every(), mend: () => panel.mend(), onSaved: () => structure.news() });
-const grids = new GridPane({ say, server, byId, findings: () => panel.every(), language: () => state.language, onSteps: (steps) => structure.written(steps), onBack: (again) => structure.back(again), onPoint: point, onListed: () => chosen[0] && ["", chosen[0]].includes(sheets.hovered) && panel.place(...chosen, false, true) });
+const grids = new GridPane({ say, server, byId, findings: () => panel.every(), language: () => state.language, acts: (each) => panel.mends.acts(each), onSteps: (steps) => structure.written(steps), onBack: (again) => structure.back(again), onPoint: point, onListed: () => chosen[0] && ["", chosen[0]].includes(sheets.hovered) && panel.place(...chosen, false, true) });
 const panel = new Panel({ say, server, sheets, texts, source, grids, byId, onWrite: () => write(chosen[0]), onWriteAt: (path, language) => write(path, { language: language || (game()?.languages[0] ?? state.language) }), onField: (path) => structure.openField(path), onSteps: (steps) => structure.written(steps), onChoose: markAt, onTab: (tab) => { kept.put({ tab }); structure.fold(); } });
 const structure = new Structure({ say, server, byId, onMark: markAt, onWrite: writeOwn, onBack: () => [grids, texts].forEach((each) => each.news()), language: () => state.language, sheet: () => (game() && grows() ? state.sheet : "") });
 const shortcuts = new Shortcuts(byId("keys"), unsaved.storage, say);
@@ -104,7 +104,7 @@ function showChoices() {
   if (!chosen) return;
   const fill = (name, options) => menus.fill(byId(name), options, state[name]);
   fill("game", menus.titledGames(known.games));
-  const decks = menus.titled(chosen.decks);
+  const decks = menus.titled(chosen.decks, chosen.sheets, say("a_deck"));
   fill("sheet", [...menus.titled(chosen.sheets), ...(decks.length ? [["", say("decks"), decks]] : [])]);
   fill("language", chosen.languages.map((each) => [each, nameLanguage(each)]));
   const others = chosen.languages.filter((each) => each !== state.language);
@@ -382,6 +382,7 @@ byId("print").onclick = () => printer.print();
 byId("unsaved").onclick = () => {
   panel.tab("texts");
   texts.choose("unsaved");
+  byId("tab-texts").scrollIntoView({ block: "start" }); // on a phone the list is below the sheet
 };
 addEventListener("pointerdown", (event) => {
   if (!byId("more").contains(event.target)) byId("more").open = false;

@@ -2,7 +2,8 @@
 
 import { Credits } from "./credits.js";
 import { arrange, button, make } from "./dom.js";
-import { findingElement, idOf, keyOf, languageOf, Mending, pathOf, placesOf } from "./finding.js";
+import { findingElement, keyOf, languageOf, Mending, pathOf, placesOf, TOO_FULL } from "./finding.js";
+import { News } from "./news.js";
 import { reason } from "./server.js";
 
 /** How many findings elsewhere are shown without being asked for. */
@@ -17,6 +18,7 @@ export class Panel {
     this.open = "findings";
     this.news = new Map();
     this.found = null;
+    this.fresh = new News();
     for (const name of TABS) {
       byId(`tab-${name}`).onclick = () => this.tab(name);
       byId(`tab-${name}`).onkeydown = (event) => this.key(event);
@@ -29,7 +31,8 @@ export class Panel {
     const isOther = this.state?.game !== state.game;
     this.state = state;
     this.news = new Map();
-    if (isOther) Object.assign(this, { found: null, known: null, fresh: new Set() });
+    if (isOther) this.found = null;
+    this.fresh.look(isOther);
     this.unfolds = true;
     this.place("", []);
     this.list();
@@ -68,6 +71,7 @@ export class Panel {
 
   sheet(news) {
     this.news.set(news.view.language, news);
+    this.note(this.fresh.print(news));
     cancelAnimationFrame(this.listing);
     this.listing = requestAnimationFrame(() => this.list());
     this.texts.news();
@@ -78,21 +82,18 @@ export class Panel {
   check(news) {
     if (news.game !== this.state.game) return;
     this.found = news.findings;
-    this.note();
+    this.note(this.fresh.check(news.findings));
     this.list();
     this.texts.news();
     this.source.news();
     this.grids.news();
   }
 
-  /** Note what is found since the last time: it comes from what was just done, and must be seen. */
-  note() {
-    const ids = this.found.map(idOf);
-    const fresh = this.known ? ids.filter((each) => !this.known.has(each)) : [];
-    this.known = new Set(ids);
-    this.fresh = new Set([...this.fresh, ...fresh].filter((each) => this.known.has(each)));
-    if (fresh.length) this.unfolds = true;
-    if (fresh.length && this.byId("findings").offsetParent === null) this.byId("tab-findings").classList.add("news");
+  /** What is found since the last time comes from what was just done, and must be seen. */
+  note(hasNews) {
+    if (!hasNews) return;
+    this.unfolds = true;
+    if (this.byId("findings").offsetParent === null) this.byId("tab-findings").classList.add("news");
   }
 
   /** All findings of the game and of the sides that are shown. */
@@ -117,7 +118,7 @@ export class Panel {
   }
 
   isNew(finding) {
-    return this.fresh.has(idOf(finding));
+    return this.fresh.has(finding);
   }
 
   /** Whether all sides are printed and checked. */
@@ -145,7 +146,7 @@ export class Panel {
     const fixable = [...here, ...elsewhere, ...this.sheets.faults()].filter((each) => each.fixable).length;
     if (fixable) parts.unshift(this.mending(fixable));
     arrange(box, parts);
-    this.count(here.length + above.size + near);
+    this.count(here.length + above.size + elsewhere.length);
   }
 
   /** The button that applies all safe fixes to the game. */
@@ -200,12 +201,20 @@ export class Panel {
   /** Open what a finding is about where it is changed: its cell, its text, its field, or else its line. */
   async lead(item, finding) {
     await this.choose(item, finding);
-    const [path, language] = [pathOf(finding), languageOf(finding)];
-    const table = !language && this.grids.tableOf(path, placesOf(finding));
+    const language = languageOf(finding);
+    const [path, places] = this.shownAt(finding);
+    const table = !language && this.grids.tableOf(path, places);
     if (table) return this.grids.open(table.path, table);
     if (await this.texts.has(path)) return this.onWriteAt(path, language);
     if (!language && (await this.onField(path))) return undefined;
     return this.edit(finding.file, finding.line, finding.column);
+  }
+
+  /** Where a finding is mended: at what it is about, or at the longest text of a card that is too full. */
+  shownAt(finding) {
+    const path = pathOf(finding);
+    const longest = finding.code === TOO_FULL ? this.sheets.longestIn(path) : "";
+    return longest ? [longest, this.sheets.places(longest)] : [path, placesOf(finding)];
   }
 
   step(by) {

@@ -63,7 +63,9 @@ export class Picker {
   list() {
     this.at = 0;
     const words = this.input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    this.found = this.entries.filter((each) => fits(this.text(each), words)).slice(0, MOST_LISTED);
+    const found = this.entries.filter((each) => fits(this.text(each), words));
+    const isCalled = (each) => words.length > 0 && this.text(each).toLowerCase().startsWith(words[0]);
+    this.found = [...found.filter(isCalled), ...found.filter((each) => !isCalled(each))].slice(0, MOST_LISTED);
     const options = this.found.map((each, at) => this.option(each, at));
     this.options.replaceChildren(...(options.length ? options : [this.nothing()]));
     this.mark();

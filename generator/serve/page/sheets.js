@@ -209,6 +209,19 @@ export class Sheets {
     return found;
   }
 
+  /** The path of the text that takes most room on a card; "" where no card is that of the path. */
+  longestIn(path) {
+    let best = ["", 0];
+    this.each(({ data }) => {
+      if (data.path !== path) return;
+      for (const { path: text, rects } of data.words) {
+        const area = rects.reduce((sum, [, , width, height]) => sum + width * height, 0);
+        if (area > best[1] && data.places[text]) best = [text, area];
+      }
+    });
+    return best[0];
+  }
+
   /** What is called by its name at a content path, if that is printed; "" where nothing is. */
   nameOf(path) {
     let found = "";

@@ -5,6 +5,11 @@ import { encoded } from "./server.js";
 
 /** What tables end with. */
 const TABLES = ".csv,.tsv,.txt,.tab,.xlsx,.ods,.json,.jsonl";
+const PICTURES = ".png,.jpg,.jpeg,.webp,.svg";
+const PICTURE = /\.(png|jpe?g|webp|svg)$/i;
+/** The largest picture that is sent with a table, and the most that are, in bytes. */
+const MOST_BYTES = 8_388_608;
+const MOST_BYTES_IN_ALL = 30_000_000;
 const WORKBOOK = /\.(xlsx|ods|json)$/i;
 
 /** Return a radio button with a label that is a tile or a tab. */
@@ -72,17 +77,55 @@ class Chosen {
   }
 }
 
+/** The pictures and drawings that a table names: chosen, or dropped, all at once or one after the other. */
+class Pictures extends Chosen {
+  constructor({ say }) {
+    super({ say, what: "pictures", accept: PICTURES });
+    this.input.multiple = true;
+    this.input.onchange = () => this.add([...this.input.files]);
+    this.files = new Map();
+  }
+
+  add(files) {
+    this.drop.classList.remove("is-over");
+    for (const each of files) this.files.set(each.name, each);
+    if (this.files.size) this.name.textContent = this.say("pictures_chosen", { count: this.files.size });
+  }
+
+  /** Return the pictures as they are sent; null if one cannot be read. */
+  async sent() {
+    const read = await Promise.all([...this.files.values()].map(async (each) => ({ name: each.name.slice(-200), data: await encoded(each) })));
+    return read.some(({ data }) => data === null) ? null : read;
+  }
+
+  /** Whether they are more than can be sent. */
+  get isTooMuch() {
+    const sizes = [...this.files.values()].map((each) => each.size);
+    return sizes.some((each) => each > MOST_BYTES) || sizes.reduce((sum, each) => sum + each, 0) > MOST_BYTES_IN_ALL;
+  }
+}
+
 /** A table, a row of which becomes a card. */
 export class Table extends Chosen {
   constructor({ say, onName }) {
     super({ say, what: "table", accept: TABLES });
+    this.pictures = new Pictures({ say });
     this.onName = onName;
     this.sheet = make("input");
     this.sheet.maxLength = 100;
     this.sheetLabel = make("label", "field");
     this.sheetLabel.append(make("span", "", say("table_sheet")), this.sheet);
     this.sheetLabel.hidden = true;
-    this.element.append(this.sheetLabel);
+    this.element.append(this.sheetLabel, this.pictures.element);
+  }
+
+  /** Take a table with its pictures, or either of them. */
+  takeAll(files) {
+    this.drop.classList.remove("is-over");
+    const isPicture = (each) => PICTURE.test(each.name);
+    this.pictures.add(files.filter(isPicture));
+    const table = files.find((each) => !isPicture(each));
+    if (table) this.take(table);
   }
 
   take(file) {
@@ -91,9 +134,12 @@ export class Table extends Chosen {
     this.onName(file.name.replace(/\.\w+$/, "").replaceAll(/[-_]+/g, " "));
   }
 
-  told(data) {
+  async told(data) {
     const sheet = this.sheetLabel.hidden ? "" : this.sheet.value.trim();
-    return { type: "table", name: this.file.name.slice(-200), data, sheet };
+    if (this.pictures.isTooMuch) return { missing: "pictures_too_large" };
+    const pictures = await this.pictures.sent();
+    if (pictures === null) return { missing: "lost_file" };
+    return { type: "table", name: this.file.name.slice(-200), data, sheet, pictures };
   }
 }
 

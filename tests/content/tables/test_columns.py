@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.content.tables.columns import chosen, guessed, slug
+from generator.content.tables.columns import chosen, guessed, slug, target_of
 from generator.content.tables.delimited import read_delimited
 from generator.content.tables.table import Cell, Table
 from generator.findings import Place
@@ -41,6 +41,41 @@ def test_usual_heads_are_recognised_and_others_are_fields() -> None:
 def test_a_column_is_one_thing_only() -> None:
     found = guessed(headed("Type,Count"), ("group", "kind", "count", "copies"))
     assert [(each.target, each.at) for each in found] == [("group", 0), ("count", 1)]
+
+
+@pytest.mark.parametrize(
+    ("head", "cells", "target"),
+    [
+        ("Anzahl", "2 1 1", "copies"),
+        ("NUMBER", "2 1 1", "copies"),
+        ("Quantité", "3 3 3", "copies"),
+        ("枚数", "2 4 4", "copies"),
+        ("Кількість", "2 4 4", "copies"),
+        ("Number", "1 2 3", "fields.number"),
+        ("Anzahl", "2 zwei 1", "fields.anzahl"),
+        ("Cantidad", "2 ½ 1", "fields.cantidad"),
+        ("Count", "2 two 1", "fields.count"),
+    ],
+)
+def test_heads_of_copies_are_known_where_the_cells_are_numbers(
+    head: str, cells: str, target: str
+) -> None:
+    targets = ("name", "copies", "fields")
+    assert target_of(head, cells.split(), ["name"], targets) == target
+    rows = "\n".join(f"x{each},{each}" for each in cells.split())
+    table = read_delimited("t.csv", f"Name,{head}\n{rows}\n".encode())
+    if head != "Count":  # of which a whole table is taken at its word
+        assert [each.target for each in guessed(table, targets)][1:] == [target]
+
+
+def test_a_column_beside_others_is_what_is_still_free() -> None:
+    targets = ("id", "name", "picture", "copies", "role", "fields")
+    assert target_of("Picture", [], ["name"], targets) == "picture"
+    assert target_of("Art", [], ["name", "picture"], targets) == "fields.art"
+    assert target_of("Copies", [], [], targets) == "copies"
+    assert target_of("Role", [], [], targets) == "fields.role"
+    assert target_of("絵", [], ["fields.column"], targets) == "fields.column-2"
+    assert target_of("Range", [], [], ("name",)) == ""
 
 
 def test_columns_are_chosen_by_target_and_head() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generator.content.edits import edited
 from generator.content.tables.delimited import read_delimited
 from generator.content.tables.table import DELIMITERS, TableError
 
@@ -40,3 +41,11 @@ def test_damaged_text_is_refused_at_its_place(data: bytes, message: str) -> None
         read_delimited("t.csv", data)
     assert raised.value.finding.code == "F15"
     assert raised.value.finding.place.file == "t.csv"
+
+
+def test_rows_that_are_too_short_can_be_filled() -> None:
+    text = 'name;text;cost\n"Bat"\nOwl;"Looks\nup"\nCat;Walks.;2\n'
+    found = read_delimited("t.csv", text.encode()).findings
+    filled = edited(text, [edit for each in found for edit in each.edits])
+    assert filled == 'name;text;cost\n"Bat";;\nOwl;"Looks\nup";\nCat;Walks.;2\n'
+    assert read_delimited("t.csv", filled.encode()).findings == ()

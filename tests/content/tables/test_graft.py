@@ -143,7 +143,16 @@ def test_columns_are_named(tmp_path: Path) -> None:
     assert entry.numbers == {"power": 4}
     assert [str(each) for each in entry.marks] == ["heiß", "schnell"]
     assert entry.fields == {}
-    assert found == []
+    assert found == [], "a note is for its author"
+
+
+def test_a_column_that_is_not_used_is_told(tmp_path: Path) -> None:
+    columns = "    columns: {name: Name, text: Text}\n"
+    table = "Name,Text,text_de,Picture,…\nOwl,Fly.,Flieg.,owl.png,\n"
+    _, (note,) = game(tmp_path, COLLECTION + columns, spells_csv=table)
+    assert (note.code, note.severity, note.path) == ("F19", "note", "collections.spells.columns")
+    assert note.message == "the column “Picture” is not used"
+    assert (note.place.line, note.place.column) == (1, 19)
 
 
 @pytest.mark.parametrize(

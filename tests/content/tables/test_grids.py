@@ -172,3 +172,14 @@ def test_a_first_column_without_anything_is_reported(tmp_path: Path) -> None:
     found = [each for each in check(library_of(home)).findings if each.code == "F15"]
     assert [str(each.place.line) for each in found] == ["1"]
     assert "column 1 has no head" in found[0].message
+
+
+def test_heads_may_differ_by_their_signs(tmp_path: Path) -> None:
+    block = "{kind: table, from: costs.csv}"
+    content = f"sections: {{costs: {{title: C, source: [rulebook], blocks: {{costs: {block}}}}}}}\n"
+    content += CONTENT[CONTENT.index("sheets:") :]
+    rows = "Roll,−2,+2,0\nA,a,b,c\nA+,d,e,f\n"
+    table = costs(sound_game(tmp_path, {"costs.yaml": content, "costs.csv": rows}))
+    assert list(table.columns) == ["minus-2", "plus-2", "n-0"]
+    assert list(table.rows) == ["a", "a-plus"]
+    assert str(table.cell("a-plus", "plus-2").text) == "e"

@@ -14,6 +14,9 @@ from generator.content.tables.recordtext import records_of, with_change
 OMENS = 'name;text;"cost"\nBat ;"Flies; ""high"" up.";2\n\nOwl;Looks.;"3"\n'
 
 
+SWAPPED = 'text;name;"cost"\n"Flies; ""high"" up.";Bat ;2\n\nLooks.;Owl;"3"\n'
+
+
 def cells(*words: tuple[int, int, str]) -> TableChange:
     return TableChange("cells", cells=tuple(CellWords(*each) for each in words))
 
@@ -47,11 +50,32 @@ def test_cells_have_the_words_and_places_that_reading_gives() -> None:
         (TableChange("add", 2), "Owl", ';;""\nOwl'),
         (TableChange("remove", 1), 'Bat ;"Flies; ""high"" up.";2\n', ""),
         (TableChange("remove", 2), 'Owl;Looks.;"3"\n', ""),
+        (TableChange("left", column=1), OMENS, SWAPPED),
+        (TableChange("right", column=0), OMENS, SWAPPED),
+        (TableChange("remove_column", column=1), OMENS, 'name;"cost"\nBat ;2\n\nOwl;"3"\n'),
     ],
 )
 def test_only_what_is_changed_differs(change: TableChange, old: str, new: str) -> None:
     assert old in OMENS
     assert after(change) == OMENS.replace(old, new, 1 if old else 0)
+
+
+def test_a_column_is_added_with_a_head_to_be_written_over() -> None:
+    added = after(TableChange("add_column", column=1))
+    assert added == 'name;…;text;"cost"\nBat ;;"Flies; ""high"" up.";2\n\nOwl;;Looks.;"3"\n'
+    again = after(TableChange("add_column", column=4), added)
+    assert again.splitlines()[0] == 'name;…;text;"cost";… 2'
+    quoted = after(TableChange("add_column", column=1), '"name"\n"Bat"\n')
+    assert quoted == '"name";"…"\n"Bat";""\n'.replace(";", ",")
+
+
+def test_rows_that_are_written_have_a_cell_for_each_head() -> None:
+    short = "name,text,cost\nBat\nOwl,Looks.\n"
+    assert after(cells((1, 0, "Cat")), short) == "name,text,cost\nCat,,\nOwl,Looks.\n"
+    assert after(TableChange("add", 2), short) == "name,text,cost\nBat\n,,\nOwl,Looks.\n"
+    wide = after(cells((0, 3, "icon"), (2, 3, "owl")), short)
+    assert wide == "name,text,cost,icon\nBat,,,\nOwl,Looks.,,owl\n"
+    assert after(TableChange("remove_column", column=2), short) == "name,text\nBat,\nOwl,Looks.\n"
 
 
 def test_rows_change_places_whatever_stands_between_them() -> None:
@@ -80,6 +104,11 @@ def test_a_row_of_a_single_column_is_no_blank_line() -> None:
         (TableChange("down", 2), OMENS, "any further"),
         (TableChange("add", 0), OMENS, "below the heads"),
         (TableChange("add", 1), "", "empty"),
+        (TableChange("left"), OMENS, "any further"),
+        (TableChange("right", column=2), OMENS, "any further"),
+        (TableChange("add_column", column=4), OMENS, "no such column"),
+        (TableChange("remove_column", column=3), OMENS, "no such column"),
+        (TableChange("remove_column"), "name\nBat\n", "at least one column"),
         (cells((1, 0, "B\u200bat")), OMENS, "U\\+200B"),
         (cells((1, 1, "x")), 'name,text\nBat,"open\n', "line 2"),
     ],

@@ -86,6 +86,25 @@ def test_rows_are_added_removed_and_moved() -> None:
     assert moved["Omens"]["A3"].font.bold
 
 
+def test_columns_are_added_removed_and_moved_with_their_widths() -> None:
+    def wide(book: Any) -> None:
+        book.active.column_dimensions["B"].width = 40
+
+    data = workbook(wide)
+    added = changed(data, TableChange("add_column", column=1))
+    assert values(added)[:2] == [("Name", "…", "Cost"), ("Bat", None, 2)]
+    assert added["Omens"].column_dimensions["C"].width == 40
+    moved = changed(data, TableChange("right"))
+    assert values(moved)[:2] == [("Cost", "Name"), (2, "Bat")]
+    assert (moved["Omens"].column_dimensions["A"].width, moved["Omens"]["B2"].font.bold) == (
+        40,
+        True,
+    )
+    removed = changed(data, TableChange("remove_column"))
+    assert values(removed)[:2] == [("Cost",), (2,)]
+    assert removed["Omens"].column_dimensions["A"].width == 40
+
+
 def test_what_a_sheet_is_made_of_is_told() -> None:
     data = workbook()
     rows, places = words_of(read_xlsx("omens.xlsx", data))
