@@ -84,6 +84,11 @@ SLACK = 0.5
       - Table:
           - TR: [TH: [words, scope: Column], TH: [words, scope: Column]]
           - TR: [TH: [words, scope: Row], TD: [words]]
+          - TR:
+              - TH: [words, scope: Row]
+              - TD:
+                  - Table:
+                      - TR: [TH: [words, scope: Row], TD: [words], TD: [words]]
     """,
 )
 def tags_in_disorder(proof: Proof) -> Iterator[Fault]:
@@ -145,7 +150,7 @@ def _misplaced(tag: Tag, parent: str) -> Iterator[Found]:
 
 def _ragged(table: Tag) -> Iterator[Found]:
     """Yield the rows of a table that have more or fewer cells, and heads of nothing."""
-    rows = [tag for tag in table.all() if tag.role == "TR"]
+    rows = list(_rows(table))
     reaching: list[tuple[int, int]] = []  # columns of cells from above, and the rows they go on
     widths = []
     for row in rows:
@@ -159,6 +164,15 @@ def _ragged(table: Tag) -> Iterator[Found]:
     for row, width in zip(rows, widths, strict=True):
         if width != widths[0]:
             yield row.path, f"a row has {width} cells, the first of its table {widths[0]}"
+
+
+def _rows(tag: Tag) -> Iterator[Tag]:
+    """Yield the rows of a table, without those of tables within its cells."""
+    for kid in tag.kids:
+        if kid.role == "TR":
+            yield kid
+        elif kid.role != "Table":
+            yield from _rows(kid)
 
 
 def _out_of_order(proof: Proof) -> Iterator[Found]:

@@ -13,6 +13,7 @@ from generator.content.model import (
     Checklist,
     Content,
     Setup,
+    SetupBoxed,
     SetupSeat,
     SetupThing,
     Steps,
@@ -237,17 +238,25 @@ def runs_of(numbers: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def for_number(block: Setup, number: int) -> Setup | None:
-    """Return a diagram with what is there with so many players; None if nothing is."""
+    """Return a diagram with what is there with so many players; None if nothing is.
+
+    It is for this number alone, so that nothing on it says for which it is there.
+    """
+
+    def there(each: SetupThing | SetupSeat | SetupBoxed) -> bool:
+        return is_there(each.players, number)
+
     things = {
         id: replace(
             thing,
+            players=(),
             holds={
-                name: held for name, held in thing.holds.items() if is_there(held.players, number)
+                name: replace(held, players=()) for name, held in thing.holds.items() if there(held)
             },
         )
         for id, thing in block.things.items()
-        if is_there(thing.players, number)
+        if there(thing)
     }
-    seats = {id: seat for id, seat in block.seats.items() if is_there(seat.players, number)}
-    box = {id: boxed for id, boxed in block.box.items() if is_there(boxed.players, number)}
+    seats = {id: replace(seat, players=()) for id, seat in block.seats.items() if there(seat)}
+    box = {id: replace(boxed, players=()) for id, boxed in block.box.items() if there(boxed)}
     return replace(block, things=things, seats=seats, box=box) if things else None

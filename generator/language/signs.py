@@ -25,9 +25,16 @@ def scripts_of(game: Game, languages: Iterable[str]) -> tuple[str, ...]:
 
 
 def has_signs(game: Game) -> bool:
-    """Whether a text of a game has a sign, or a label or code of a combat results table."""
+    """Whether a text of a game has a sign, or something printed that is no text, such as a face."""
     texts = (words for text in game.texts.values() for words in text.wordings_by_path.values())
-    return any(not SIGNS.isdisjoint(words) for words in chain(texts, _labels_of_crts(game)))
+    return any(not SIGNS.isdisjoint(words) for words in chain(texts, _untranslated(game)))
+
+
+def _untranslated(game: Game) -> Iterator[str]:
+    """Yield what is printed as it is in every language."""
+    yield from _labels_of_crts(game)
+    for die in game.content.dice.values():
+        yield from die.faces
 
 
 def _labels_of_crts(game: Game) -> Iterator[str]:

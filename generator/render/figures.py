@@ -144,7 +144,7 @@ def mark_of(name: str, shapes: Sequence[Shape]) -> Mark:
     heads = {index: head for index, shape in enumerate(shapes) if (head := _head(shape))}
     lines = [_line(shape) for index, shape in enumerate(shapes) if index not in heads]
     tips = tuple(tip for tip, _ in heads.values())
-    outlines = [list(shapes[index].points) for index in heads]
+    outlines = [_outline(shapes[index]) for index in heads]
     left, top, right, bottom = extent_of(point for shape in shapes for point in shape.points)
     line_ends = [end for line in lines for end in (line[0], line[-1])]
     return Mark(
@@ -182,6 +182,14 @@ def _head(shape: Shape) -> tuple[Point, Point] | None:
 
 def _are_alike(tip: Point, a: Point, b: Point) -> bool:
     return abs(dist(tip, a) - dist(tip, b)) <= ALIKE * dist(tip, a)
+
+
+def _outline(head: Shape) -> list[Point]:
+    """Return the outline of an arrowhead; a filled one is a triangle even if it is notched."""
+    if not head.filled:
+        return list(head.points)
+    corners = _hull(list(dict.fromkeys(head.points)))
+    return [*corners, corners[0]]
 
 
 def _pointed(tip: Point, a: Point, b: Point) -> tuple[Point, Point]:
@@ -253,7 +261,10 @@ def _touch(one: Sequence[Point], other: Sequence[Point]) -> bool:
 
 
 def _distance(point: Point, line: Sequence[Point]) -> float:
-    """Return the distance of a point from a polyline."""
+    """Return the distance of a point from a polyline; within a filled arrowhead there is none."""
+    is_head = len(line) == 4 and line[0] == line[-1]
+    if is_head and len({_turn(a, b, point) > 0 for a, b in pairwise(line)}) == 1:
+        return 0.0
     return min(_from_segment(point, a, b) for a, b in pairwise(line))
 
 

@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.content.game import Game
 from generator.content.layouts import layout_of
@@ -21,7 +22,7 @@ from generator.render.bidi import is_rtl
 from generator.render.cards import matrix_lines
 from generator.render.insets import Insets
 from generator.render.mats import furniture
-from generator.render.zones import Painter, ShownZone, shown_zones
+from generator.render.zones import Painter, Part, ShownZone, shown_zones
 
 FOOT = "number"
 """What makes a zone the foot of its card: copies of a card differ in it alone."""
@@ -36,7 +37,7 @@ class LaidCards(Struct, frozen=True, dict=True):
 
     def words(self, side: Side, colour: str) -> dict[str, Any]:
         """Return the template variables of the front of a card, in the colour of its side."""
-        shown = tuple(self.shown(side, colour))
+        shown = _with_one_title(tuple(self.shown(side, colour)))
         foot = foot_of(shown)
         worded = (zone for zone in shown if zone.parts and not zone.is_drawn and zone is not foot)
         return self.common(side) | {
@@ -86,6 +87,21 @@ class LaidCards(Struct, frozen=True, dict=True):
         size = side.paper.width, side.paper.height
         mirrored = is_rtl(self.wording.language)
         return Painter(theme.palette(edition), theme.fills(edition), colour, *size, mirrored)
+
+
+def _with_one_title(shown: Sequence[ShownZone]) -> Sequence[ShownZone]:
+    """Return zones of which the first with the name of the card makes it the title.
+
+    One that is printed twice, to be read either way up, is a title once for who hears it. The foot
+    comes last of all.
+    """
+    foot = foot_of(shown)
+    named = [zone for zone in shown if Part("name") in zone.parts]
+    title = next((zone for zone in named if zone is not foot), foot)
+    return [
+        replace(zone, repeats_name=True) if zone in named and zone is not title else zone
+        for zone in shown
+    ]
 
 
 def _moves(side: Side) -> str:

@@ -61,6 +61,8 @@ class ShownZone(Struct, frozen=True):
     """The part of it that nothing is in front of: left, top, width, height in mm."""
     icon_path: str = ""
     """Where the icon of the entry is written that the card is of; "" for one of its own."""
+    repeats_name: bool = False
+    """Whether another zone has the name of the card as its title."""
 
     @property
     def unit(self) -> str:

@@ -10,6 +10,7 @@ from generator.engine.laid import children_of
 from generator.engine.painted import (
     ITSELF,
     Matrix,
+    Shape,
     extent_of,
     moved,
     multiplied,
@@ -76,6 +77,14 @@ def test_parts_of_a_drawing_are_told_apart() -> None:
     assert mark_of("b", parts["b"]).middle == pytest.approx(
         tuple(map(mm_from_px, (60, 10))), abs=0.01
     )
+
+
+def test_a_line_that_ends_within_a_notched_arrowhead_is_joined_to_it() -> None:
+    """On large paper the head is so large that the line ends far from its outline."""
+    head = ((10.0, 20.0), (5.0, 8.0), (10.0, 10.0), (15.0, 8.0), (10.0, 20.0))
+    line = ((10.0, 0.0), (10.0, 9.9))
+    mark = mark_of("a", [Shape(head, filled=True), Shape(line, filled=False, width=0.4)])
+    assert (mark.pieces, mark.tips, mark.ends) == (1, ((10.0, 20.0),), ((10.0, 0.0),))
 
 
 def test_matrices() -> None:

@@ -53,3 +53,8 @@ def test_only_games_with_signs_load_the_face(tmp_path: Path) -> None:
     terms = "terms:\n  den:\n    name: Den\n    meaning: Worth ≥ 3.\n"
     starred = sound_game(tmp_path / "b", {"own.yaml": terms})
     assert scripts_of(starred, ["he", "en"]) == ("Hebr", "Latn", SIGNS_SCRIPT)
+
+
+def test_a_face_of_a_die_is_a_sign_too(tmp_path: Path) -> None:
+    dice = 'dice:\n  odd: {name: Odd, faces: ["A", "★"]}\n'
+    assert has_signs(sound_game(tmp_path, {"own.yaml": dice}))

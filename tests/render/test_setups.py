@@ -14,11 +14,12 @@ from generator.content.editions import INKS, Edition
 from generator.content.model.setup import Form
 from generator.language.direction import LEFT_TO_RIGHT
 from generator.language.wording import Wording
+from generator.layout.compose import compose
 from generator.render.jobs import pages_of
 from generator.render.setups import DRAWN_SHARE, Setups, Spot
 from generator.render.sidejob import SideJob
 from generator.render.webpage import web_page
-from tests.figures import MIRRORED, Mutant, broken_in, proof_of
+from tests.figures import MIRRORED, Mutant, broken_in, job_of, proof_of
 from tests.figures.setups import CODE, MUTANTS, setup_job
 from tests.setups import setup_of
 
@@ -183,3 +184,42 @@ def test_a_drawn_board_lies_on_the_axis_of_what_is_below_it(tmp_path: Path) -> N
     things = {**beside.things, "few": elsewhere}
     alone = replace(beside, things=things)
     assert setups.drawn_share(alone, spot, (30.0, 50.0, 20.0)) == DRAWN_SHARE
+
+
+UNEVEN = """
+components:
+  deck: {name: Event cards, count: 24}
+sections:
+  uneven:
+    title: Table
+    icon: castle
+    source: ["rulebook: p. 4"]
+    blocks:
+      table:
+        kind: setup
+        alt: Table
+        columns: 6
+        rows: 1
+        things: {deck: {component: deck, lies: deck, at: [1, 1]}}
+        seats:
+          a: {side: bottom, at: 1, size: 3, name: Cooks}
+          b: {side: bottom, at: 4, size: 3, name: Rivals}
+sheets:
+  summary:
+    title: Table
+    type: {largest: 18, smallest: 7.6}
+    front: {title: Table, bands: [{fill: [uneven]}]}
+"""
+
+
+def test_tabs_of_seats_stay_on_narrow_columns(tmp_path: Path) -> None:
+    sections, _, sheets = UNEVEN.partition("sheets:\n")
+    job = job_of(tmp_path, "en", {"uneven.yaml": sections, "sheets.yaml": f"sheets:\n{sheets}"})
+    (figure,) = proof_of(job).figures
+    cells = {cell.name: cell.width for cell in figure.cells}
+    side = compose(job.game, job.sheet_id, job.side_name, job.paper)
+    page = pages_of(job).page(side).at(10.0)
+    tabs = [float(each) for each in re.findall(r"min-width: ([0-9.]+)mm", page)]
+    assert len(tabs) == 2
+    for id, tab in zip(("seat.a", "seat.b"), tabs, strict=True):
+        assert tab < 0.7 * cells[id]
