@@ -77,8 +77,10 @@ def test_a_diagram_for_a_number_of_players(tmp_path: Path) -> None:
     assert set(block.things) - set(two.things) == {"coins"}
     assert set(block.seats) - set(two.seats) == {"third"}
     assert set(two.box) == {"spare", "coins"}
-    kept = (*two.things.values(), *two.seats.values(), *two.box.values())
-    assert not any(each.players for each in kept), "nothing says for how many it is there"
+    said = [each.players for each in two.things.values()]
+    said += [each.players for each in (*two.seats.values(), *two.box.values())]
+    assert said
+    assert not any(said), "nothing says for how many it is there"
     only = replace(block, things={"coins": block.things["coins"]})
     assert for_number(only, 2) is None
 
