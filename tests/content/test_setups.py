@@ -78,7 +78,8 @@ def test_a_diagram_for_a_number_of_players(tmp_path: Path) -> None:
     assert set(block.seats) - set(two.seats) == {"third"}
     assert set(two.box) == {"spare", "coins"}
     said = [each.players for each in two.things.values()]
-    said += [each.players for each in (*two.seats.values(), *two.box.values())]
+    said += [each.players for each in two.seats.values()]
+    said += [each.players for each in two.box.values()]
     assert said
     assert not any(said), "nothing says for how many it is there"
     only = replace(block, things={"coins": block.things["coins"]})
