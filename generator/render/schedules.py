@@ -184,10 +184,12 @@ class Schedules(Struct, frozen=True):
     ) -> Iterator[tuple[str | None, Sequence[ForceRow]]]:
         """Yield some rows of an order of battle by their sides, in a column of a width in mm.
 
-        Where there is room units are drawn with their reduced sides.
+        Where there is room units are drawn with their reduced sides. What is of no side comes
+        first: below the heading of one it would be taken for its own.
         """
         entries = self.content.collections[block.collection].entries
-        for side, ids in groupby(items, key=lambda unit: entries[unit].role):
+        ordered = sorted(items, key=lambda unit: entries[unit].role is not None)
+        for side, ids in groupby(ordered, key=lambda unit: entries[unit].role):
             yield side, [self._force(block, id, entries[id], width) for id in ids]
 
     def _force(self, block: Forces, id: str, entry: Entry, width: float) -> ForceRow:

@@ -456,3 +456,16 @@ def test_centred_words_are_whole(tmp_path: Path) -> None:
     shown = {zone.placed.id: zone for zone in pages_of(job).laid.shown(side_of(job), "ink")}
     assert "hyphens: manual" in shown["text"].words_style
     assert "hyphens: manual" not in shown["edge"].words_style
+
+
+def test_what_is_wrong_with_a_zone_is_mended_at_the_zone(tmp_path: Path) -> None:
+    load_checks()
+    text = PLAIN.replace("top: 5, height: 9, colour: reverse", "top: 3, height: 9, colour: side")
+    game = game_with(tmp_path, deck("layout: plain") + text)
+    (result,) = run_batch(jobs_of(game, "spell-cards")[:1])
+    for code in ("P07", "P08"):
+        function = CHECKS[code].function
+        assert function is not None
+        hints = [fault.hint for fault in function(result.proof)]
+        assert hints
+        assert all("zone" in hint for hint in hints)

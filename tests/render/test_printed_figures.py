@@ -131,6 +131,14 @@ def test_words_of_a_loop_in_two_rows_stand_beside_its_way_back(
     assert [finding for finding in judge(proof) if "New day" in finding.message] == []
 
 
+@pytest.mark.parametrize("track", ["hours", "round"])
+def test_a_loop_says_where_it_begins(tmp_path: Path, track: str) -> None:
+    name = f"track: {track}, "
+    text = FILES["figures.yaml"].replace(name, f"{name}start: Begin, ")
+    proof = proof_of(job_of(tmp_path, "en", {**FILES, "figures.yaml": text}))
+    assert "Begin" in {box.text for box in proof.boxes if box.path.endswith(track)}
+
+
 @pytest.mark.parametrize("edition", INKS)
 @pytest.mark.parametrize("dark", ["night", "noon"])
 def test_the_line_of_a_loop_runs_level_under_thick_borders(

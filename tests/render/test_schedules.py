@@ -133,6 +133,19 @@ def test_forces_are_grouped_by_side() -> None:
     sides = [side for side, _ in schedules().forces(block, items_of(block, game()))]
     assert sides == ["blue", "red"]
     one = forces(of="red", schedule=None)
+    units = game().content.collections[block.collection]
+    items = items_of(block, game())
+    entries = {**units.entries, items[-1]: replace(units.entries[items[-1]], role=None)}
+    content = replace(
+        game().content,
+        collections={
+            **game().content.collections,
+            block.collection: replace(units, entries=entries),
+        },
+    )
+    pages = pages_of(job())
+    lists = Schedules(content, pages.wording, pages.figures.counters)
+    assert [side for side, _ in lists.forces(block, items)] == [None, "blue", "red"]
     ((side, rows),) = schedules().forces(one, items_of(one, game()))
     assert side == "red"
     assert all(not row.comings for row in rows)

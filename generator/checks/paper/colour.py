@@ -79,7 +79,7 @@ def unprintable(proof: Proof) -> Iterator[Fault]:
         yield Fault(
             path_of(box, proof),
             f"{_named(box)} {_away(box, proof)} the edge of {paper_of(proof)}",
-            f"{_advice(box)}: cutters may miss the edge by as much as {_reach(proof):g} mm"
+            f"{_advice(box, proof)}: cutters may miss the edge by as much as {_reach(proof):g} mm"
             if proof.side.is_of_card
             else f"many printers reach no nearer than {REACH:.1f} mm",
         )
@@ -186,8 +186,10 @@ def _reach(proof: Proof) -> float:
     return CUT_REACH if proof.side.is_of_card else REACH
 
 
-def _advice(box: Box) -> str:
-    return "shorten the words" if box.kind == "text" else "make it smaller, or move it inwards"
+def _advice(box: Box, proof: Proof) -> str:
+    if box.kind != "text":
+        return "make it smaller, or move it inwards"
+    return "move their zone inwards" if proof.side.zones else "shorten the words"
 
 
 def _fills_bleed(box: Box, proof: Proof) -> bool:
@@ -242,6 +244,8 @@ def too_little_contrast(proof: Proof) -> Iterator[Fault]:
 
     The contrast must be 4.5 to 1, or 3 to 1 for large type, as WCAG 2.2 asks.
     """
+    zoned = "give the zone another colour or ground" if proof.side.zones else ""
+    mend = zoned or "mend the palette of the theme"
     for (colour, background), boxes in _by_colours(proof).items():
         pale = [b for b in boxes if contrast(colour, background) < _contrast_needed(b)]
         if pale:
@@ -250,7 +254,7 @@ def too_little_contrast(proof: Proof) -> Iterator[Fault]:
                 path_of(pale[0], proof),
                 f"“{quoted(pale[0])}”{more} in {colour} on {background}: "
                 f"a contrast of {contrast(colour, background):.2f} to 1",
-                f"it takes {_contrast_needed(pale[0]):g} to 1: mend the palette of the theme",
+                f"it takes {_contrast_needed(pale[0]):g} to 1: {mend}",
             )
     yield from _told_by_colour_alone(proof)
 
