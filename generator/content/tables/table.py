@@ -113,12 +113,13 @@ def table_of(
 def _no_heads(rows: Sequence[tuple[Cell, ...]], count: int) -> str:
     """Return what is wrong with a first row of ``count`` cells that has no heads; "" if it has.
 
-    Such as a title: most rows below have more cells, of a row with several cells all of them.
+    Such as a title: most rows below have more cells; where it has several itself, all rows have
+    at least twice as many.
     """
     wider = [_filled_up_to(row) for row in rows[1:] if _filled_up_to(row) > count]
     filled = sum(cell.value is not None for cell in rows[0])
     fewest = max(len(rows) / 2, 2) if filled == 1 else max(len(rows) - 1, 3)
-    if not wider or len(wider) < fewest:
+    if len(wider) < fewest or (filled > 1 and min(wider) < 2 * filled):
         return ""
     return f"the first row has no heads: it has {_cells(filled)}, others have up to {max(wider)}"
 
