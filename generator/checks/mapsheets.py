@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import dist
+
+from msgspec.structs import replace
 
 from generator.checks.paper.colour import LEAST_DPI
 from generator.checks.registry import CHECKS, Fault, Subject
@@ -11,6 +14,11 @@ from generator.content.pictures import MAP_GROUND
 from generator.findings import Severity
 from generator.layout.figures import Point
 from generator.layout.proof import DrawnWay, Edges, LetterBoxes, MapProof, NameBox
+
+GRAZED = 0.25
+"""How far into the box of a letter a link may come, in mm."""
+LEAVES = 2.6
+"""How far from its ends a link leaves its places, in mm: their names may lie there."""
 
 
 @CHECKS.on(
@@ -96,12 +104,14 @@ def legend_over_map(proof: MapProof) -> Iterator[Fault]:
     """,
 )
 def name_struck_out(proof: MapProof) -> Iterator[Fault]:
-    """No link touches the letters of a name or the tag of its code, not even of its own place.
+    """No link runs over the letters of a name or the tag of its code, not even of its own place.
 
     Letters and links are read back from the drawing. Links bend aside, and where one cannot, the
-    halo of the name lies in front of it.
+    halo of the name lies in front of it: where one grazes a letter or leaves its place, nothing
+    of it is seen there.
     """
-    around = [(way, _reach([(x, y, x, y) for x, y in way.points], way.width)) for way in proof.ways]
+    ways = [way for each in proof.ways if (way := _without_ends(each)).points]
+    around = [(way, _reach([(x, y, x, y) for x, y in way.points], way.width)) for way in ways]
     for name in proof.letters:
         reach = _reach(name.boxes)
         near = [way for way, other in around if _overlaps(reach, other)]
@@ -121,10 +131,29 @@ def _reach(boxes: Sequence[Edges], room: float = 0.0) -> Edges:
     return min(lefts) - room, min(tops) - room, max(rights) + room, max(bottoms) + room
 
 
+def _without_ends(way: DrawnWay) -> DrawnWay:
+    """Return a link without what leaves its places; one that is no longer has no points."""
+    points = _without_start(_without_start(way.points)[::-1])
+    return replace(way, points=points if len(points) > 1 else ())
+
+
+def _without_start(points: Sequence[Point]) -> tuple[Point, ...]:
+    """Return a line without its first LEAVES mm."""
+    left = LEAVES
+    for at, (one, other) in enumerate(pairwise(points), 1):
+        length = dist(one, other)
+        if length > left:
+            share = left / length
+            start = one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
+            return (start, *points[at:])
+        left -= length
+    return ()
+
+
 def _strikes(way: DrawnWay, name: LetterBoxes, reach: Edges) -> bool:
-    """Whether the stroke of a link touches the box of a letter."""
+    """Whether the middle of a link comes further into the box of a letter than its edge."""
     near = [each for each in pairwise(way.points) if _meets(*each, _wider(reach, way.width))]
-    boxes = [_wider(box, way.width / 2) for box in name.boxes]
+    boxes = [_wider(box, -GRAZED) for box in name.boxes]
     return any(_meets(one, other, box) for one, other in near for box in boxes)
 
 
