@@ -15,8 +15,8 @@ from generator.findings import Severity
 from generator.layout.figures import Point
 from generator.layout.proof import DrawnWay, Edges, LetterBoxes, MapProof, NameBox
 
-GRAZED = 0.25
-"""How far into the box of a letter a link may come, in mm."""
+GRAZED = 1 / 3
+"""How far into the box of a letter or tag a link may come, as a share of its smaller side."""
 LEAVES = 2.6
 """How far from its ends a link leaves its places, in mm: their names may lie there."""
 
@@ -151,10 +151,14 @@ def _without_start(points: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _strikes(way: DrawnWay, name: LetterBoxes, reach: Edges) -> bool:
-    """Whether the middle of a link comes further into the box of a letter than its edge."""
+    """Whether the middle of a link comes further into the box of a letter than it may."""
     near = [each for each in pairwise(way.points) if _meets(*each, _wider(reach, way.width))]
-    boxes = [_wider(box, -GRAZED) for box in name.boxes]
+    boxes = [_wider(box, -GRAZED * _smaller_side(box)) for box in name.boxes]
     return any(_meets(one, other, box) for one, other in near for box in boxes)
+
+
+def _smaller_side(box: Edges) -> float:
+    return min(box[2] - box[0], box[3] - box[1])
 
 
 def _wider(box: Edges, room: float) -> Edges:

@@ -133,15 +133,15 @@ LETTER = LetterBoxes("places.rome.name", ((10.0, 10.0, 12.0, 12.0),))
 @pytest.mark.parametrize(
     ("points", "is_struck"),
     [
-        (((5.0, 10.24), (20.0, 10.24)), False),  # grazes it
-        (((5.0, 10.26), (20.0, 10.26)), True),
-        (((11.74, 0.0), (11.74, 30.0)), True),
-        (((11.76, 0.0), (11.76, 30.0)), False),
+        (((5.0, 10.66), (20.0, 10.66)), False),  # grazes it
+        (((5.0, 10.67), (20.0, 10.67)), True),
+        (((11.33, 0.0), (11.33, 30.0)), True),
+        (((11.34, 0.0), (11.34, 30.0)), False),
         (((5.0, 11.0), (9.7, 11.0)), False),  # ends before it
         (((8.0, 12.0), (12.0, 16.0)), False),  # past its corner
         (((11.0, 11.0), (12.4, 11.0), (20.0, 11.0)), False),  # leaves its place there
-        (((8.4, 11.0), (20.0, 11.0)), True),
-        (((0.0, 0.0), (5.0, 20.0), (13.2, 8.8)), True),  # before its very end
+        (((8.7, 11.0), (20.0, 11.0)), True),
+        (((0.0, 0.0), (5.0, 20.0), (13.0, 8.0)), True),  # before its very end
     ],
 )
 def test_how_near_a_link_may_come_to_a_letter(
