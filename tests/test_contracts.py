@@ -161,7 +161,7 @@ AREA_FILES = {
     "crts": "D",
     "maps": "M",
     "ground": "M",
-    "mapsheets": "M",
+    "mapsheets": "MP",
     "gridmaps": "MP",
     "planes": "M",
     "bans": "T",
