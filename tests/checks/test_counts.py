@@ -288,19 +288,6 @@ def test_a_partly_counted_collection_cannot_be_judged(tmp_path: Path) -> None:
     assert faults_of("C03", game) == faults_of("C06", game) == []
 
 
-@pytest.mark.parametrize(("total", "messages"), [(4, 1), (5, 0), (6, 0)])
-def test_an_entry_without_a_count_is_there_at_least_once(
-    total: int, messages: int, tmp_path: Path
-) -> None:
-    finds = (
-        f"collections:\n  finds:\n    name: F\n    total: {total}\n"
-        "    entries: {a: {name: A, copies: 4}, b: {name: B}}\n"
-    )
-    faults = faults_of("C01", sound_game(tmp_path, {"finds.yaml": finds}))
-    expected = f"the copies of “finds” add up to 5 or more, not to {total}"
-    assert [fault.message for fault in faults] == [expected] * messages
-
-
 def test_what_is_dropped_is_not_missed(tmp_path: Path) -> None:
     files = {
         "values.yaml": "values: {goal: {coins: {value: 5, counts: collections.finds}}}",

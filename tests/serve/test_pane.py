@@ -189,7 +189,7 @@ def test_a_translation_is_taken_back_before_what_is_not_seen(page: Page, preview
     backs = page.locator("#structure .backs")
     expect(backs).to_contain_text("Undo: “Count softly.” rewritten")
     page.select_option("#language", "de")
-    expect(row(page, HINT).locator(".state")).to_have_text("stale")
+    expect(row(page, HINT).locator(".state")).to_have_text("out of date")
     expect(page.locator("#structure")).not_to_contain_text("Count softly.")
     field(page, WIN).fill("Wer *Burgen* hat, gewinnt.")
     field(page, WIN).press("Control+Enter")

@@ -47,24 +47,17 @@ from generator.findings import did_you_mean
     """,
 )
 def copies_differ_from_total(game: Game) -> Iterator[Fault]:
-    """Where a total is stated and every entry is counted, the counts must add up to it.
-
-    Entries that are not counted are there at least once.
-    """
+    """Where a total is stated and every entry is counted, the counts must add up to it."""
     for id, collection in game.content.collections.items():
         total = game.content.known_number(collection.total)
-        entries = collection.entries.values()
-        counted = copies_of(entries)
-        least = sum(1 if entry.count is None else entry.count for entry in entries)
-        if total is None or least == total or (least < total and counted is None):
-            continue
-        in_all = f"{least} or more" if counted is None else least
-        yield Fault(
-            f"collections.{id}.total",
-            f"the copies of “{id}” add up to {in_all}, not to {total}",
-            "correct a number of copies, or the total",
-            value_named(collection.total),
-        )
+        counted = copies_of(collection.entries.values())
+        if total is not None and counted is not None and counted != total:
+            yield Fault(
+                f"collections.{id}.total",
+                f"the copies of “{id}” add up to {counted}, not to {total}",
+                "correct a number of copies, or the total",
+                value_named(collection.total),
+            )
 
 
 @CHECKS.on(
