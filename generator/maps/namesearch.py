@@ -13,7 +13,7 @@ Numbers = NDArray[np.float64]
 
 CONFLICT_COST = 1000.0
 """What it costs two names to overlap."""
-CLOSE = 1 / 30
+CLOSE = 1 / 12
 """What it costs them to come too close, as a share of that."""
 WHOLE = 0.9
 """From so many overlaps on a box overlaps one indeed: many that are only close are not so many."""
