@@ -44,6 +44,7 @@ export class Picker {
   /** Offer entries, with an empty search. */
   offer(entries) {
     this.entries = entries;
+    this.first = new Set(entries);
     this.input.value = "";
     this.list();
     this.input.focus({ preventScroll: true });
@@ -59,12 +60,12 @@ export class Picker {
     this.mark();
   }
 
-  /** List the entries that have the words that are typed. */
+  /** List the entries that have the words that are typed; of those offered later, what is called so before all else. */
   list() {
     this.at = 0;
     const words = this.input.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = this.entries.filter((each) => fits(this.text(each), words));
-    const isCalled = (each) => words.length > 0 && this.text(each).toLowerCase().startsWith(words[0]);
+    const isCalled = (each) => this.first.has(each) || (words.length > 0 && this.text(each).toLowerCase().startsWith(words[0]));
     this.found = [...found.filter(isCalled), ...found.filter((each) => !isCalled(each))].slice(0, MOST_LISTED);
     const options = this.found.map((each, at) => this.option(each, at));
     this.options.replaceChildren(...(options.length ? options : [this.nothing()]));
