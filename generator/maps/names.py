@@ -156,14 +156,15 @@ def place_names(
         return []
     site = _Site(unplaced, obstacles, frame, spacing, far_off)
     found = _candidates(site)
-    conflicts, close = _conflicts(site, found), _conflicts(site, found, STACKED)
-    chosen = chosen_boxes(found.names, found.costs, conflicts, close)
+    usable = np.flatnonzero(found.costs < (_least_costs(found) + LEEWAY)[found.names])
+    conflicts, close = (_conflicts(site, found, usable, rise) for rise in (0.0, STACKED))
+    chosen = chosen_boxes(found.names, found.costs, conflicts, close, usable)
     for _ in range(LEADER_ROUNDS):
         through = _through_names(site, found, chosen)
         if not through[chosen].any():
             break
         found = found._replace(costs=found.costs + LEADER_THROUGH * through)
-        chosen = chosen_boxes(found.names, found.costs, conflicts, close)
+        chosen = chosen_boxes(found.names, found.costs, conflicts, close, usable)
     return [_placed(unplaced, found, conflicts, chosen, number) for number in range(len(unplaced))]
 
 
@@ -332,12 +333,11 @@ def _confusion(site: _Site, names: Whole, boxes: NDArray[np.float64]) -> NDArray
     return cost
 
 
-def _conflicts(site: _Site, found: _Candidates, rise: float = 0.0) -> dict[int, Whole]:
-    """Return for each box the boxes of other names that it overlaps.
+def _conflicts(site: _Site, found: _Candidates, usable: Whole, rise: float) -> dict[int, Whole]:
+    """Return for each usable box the boxes of other names that it overlaps.
 
     With a ``rise`` they do so when they are taller by this share of a line, half above and below.
     """
-    usable = np.flatnonzero(found.costs < (_least_costs(found) + LEEWAY)[found.names])
     outlines = _outlines(site, found.only(usable), rise)
     first, second = shapely.STRtree(outlines).query(outlines)  # boxes are their own bounds
     first, second = usable[first], usable[second]

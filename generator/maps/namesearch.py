@@ -11,7 +11,7 @@ Whole = NDArray[np.int_]
 """Integers: rows, names."""
 Numbers = NDArray[np.float64]
 
-CONFLICT_COST = 1000.0
+CONFLICT_COST = 400.0
 """What it costs two names to overlap."""
 CLOSE = 1 / 12
 """What it costs them to come too close, as a share of that."""
@@ -30,14 +30,19 @@ often the names that such a box displaces are placed anew."""
 
 
 def chosen_boxes(
-    names: Whole, costs: Numbers, conflicts: Mapping[int, Whole], close: Mapping[int, Whole]
+    names: Whole,
+    costs: Numbers,
+    conflicts: Mapping[int, Whole],
+    close: Mapping[int, Whole],
+    usable: Whole,
 ) -> Whole:
     """Return the row of the box of each name, where ``names`` and ``costs`` are those of the rows.
 
+    Only ``usable`` rows are chosen, some of each name: of others it is not known what they overlap.
     ``conflicts`` are, for each row, those of other names that it overlaps, ``close`` those that it
     comes too close to as well.
     """
-    search = _Search(names, costs, conflicts, close)
+    search = _Search(names, costs, conflicts, close, usable)
     search.settle()
     search.improve()
     return search.chosen
@@ -55,9 +60,10 @@ class _Search:
         costs: Numbers,
         conflicts: Mapping[int, Whole],
         close: Mapping[int, Whole],
+        usable: Whole,
     ) -> None:
         self.names, self.costs, self.conflicts, self.close = names, costs, conflicts, close
-        self.rows = [np.flatnonzero(names == number) for number in range(int(names.max()) + 1)]
+        self.rows = [usable[names[usable] == number] for number in range(int(names.max()) + 1)]
         self.chosen: Whole = np.array([rows[np.argmin(costs[rows])] for rows in self.rows])
         self.taken = np.zeros(len(costs))
         for row in self.chosen:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from generator.maps.namesearch import BAD, CLOSE, CONFLICT_COST, Whole, chosen_boxes
@@ -18,14 +20,21 @@ def both_ways(*pairs: tuple[int, int]) -> dict[int, Whole]:
 
 
 def chosen(
-    costs: list[float], conflicts: dict[int, Whole], close: dict[int, Whole] | None = None
+    costs: list[float],
+    conflicts: dict[int, Whole],
+    close: dict[int, Whole] | None = None,
+    usable: Sequence[int] = range(len(NAMES)),
 ) -> list[int]:
-    rows = chosen_boxes(NAMES, np.array(costs), conflicts, close or {})
+    rows = chosen_boxes(NAMES, np.array(costs), conflicts, close or {}, np.array(usable))
     return [int(row) for row in rows]
 
 
 def test_each_has_its_best_box_where_none_overlap() -> None:
     assert chosen([1, 2, 4, 3, 0, 9], {}) == [0, 3, 4]
+
+
+def test_what_may_not_be_used_is_not_chosen_though_it_costs_less() -> None:
+    assert chosen([1, 2, 4, 3, 0, 9], {}, usable=(1, 2, 3, 5)) == [1, 3, 5]
 
 
 def test_the_one_that_loses_less_gives_way() -> None:
