@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from generator.content.model import Content, Entry, Zone, ZoneTrack
+from generator.content.model import Content, Entry, ZoneTrack
 from generator.content.model.mats import MOST_SPACES, OfEntry
 
 OWN = "numbers."
@@ -27,12 +25,3 @@ def spaces_of(track: ZoneTrack, entry: Entry | None, content: Content) -> tuple[
     if first is None or last is None or last - first >= MOST_SPACES:
         return ()
     return tuple(range(first, last + 1))
-
-
-def amounts_of(zone: Zone) -> Iterator[OfEntry | None]:
-    """Yield the amounts that a zone of a player board is drawn by."""
-    if track := zone.track:
-        yield from (track.first, track.last, track.start)
-        yield from (spot.at for spot in track.special.values())
-    if zone.slots:
-        yield zone.slots.count

@@ -42,9 +42,9 @@ TABLES = {
 
 
 def game(home: Path, id: str) -> Game:
-    """Return a game, in which nothing may be found."""
+    """Return a game, in which nothing may be found but a column that was left out by choice."""
     checked = check(resources.library(home / "content"), (id,))
-    assert checked.findings == ()
+    assert [each for each in checked.findings if each.code != "F19"] == []
     (found,) = checked.games
     return found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 
 from generator.checks.layouts.laid import laid_in
 from generator.checks.layouts.uses import (
@@ -21,7 +20,6 @@ from generator.content.conditions import ConditionError, condition_in
 from generator.content.game import Game
 from generator.content.layouts import layout_of, shown_in, stands_on
 from generator.content.listing import NOT_COMPARED, columns_of
-from generator.content.mats import amounts_of
 from generator.content.model import Content, Entry, Zone
 from generator.content.model.listing import several
 from generator.findings import Severity, did_you_mean, in_quotes
@@ -136,10 +134,10 @@ def number_without_icon(game: Game) -> Iterator[Fault]:
     good=example(NAME, TEXT),
 )
 def fact_off_card(game: Game) -> Iterator[Fault]:
-    """All that an entry says is in zones of its card: text, cost, code, marks, lines and numbers.
+    """All that an entry says is in zones of its card: text, cost, code, marks, lines and variants.
 
-    A zone counts on the cards that its condition lets it be on. A number may be the length of a
-    track, and one that conditions compare is said by the zones that come and go with it.
+    A zone counts on the cards that its condition lets it be on. Numbers may be there to be
+    compared or counted, not shown.
     """
     content = game.content
     for use in uses_by_deck(content):
@@ -149,8 +147,7 @@ def fact_off_card(game: Game) -> Iterator[Fault]:
         for entry, collection, second in entries_with(use, content):
             zones = [*_zones(use.name, use, content), *_zones(second, use, content)]
             here = [zone for zone in zones if stands_on(zone, entry, collection, content)]
-            there = {each for zone in here for each in (*shown_in(zone), *amounts_of(zone))}
-            there |= set(_compared(zones))
+            there = {each for zone in here for each in shown_in(zone)}
             for each in _said(entry):
                 if each not in there and each.partition(".")[0] not in there:
                     left.setdefault(each, entry)
@@ -164,26 +161,17 @@ def _zones(name: str | None, use: Use, content: Content) -> Iterable[Zone]:
     return layout.zones.values() if layout else ()
 
 
-def _compared(zones: Iterable[Zone]) -> Iterator[str]:
-    """Yield the columns that conditions of zones compare."""
-    for zone in zones:
-        for words in several(zone.when or ()):
-            with suppress(ConditionError):
-                yield condition_in(words).column
-
-
 def _said(entry: Entry) -> Iterator[str]:
     """Yield what an entry says that a card must show."""
     yield from (
         name for name in ("text", "flavour", "cost", "code", "marks") if getattr(entry, name)
     )
     yield from (f"fields.{id}" for id in entry.fields)
-    yield from (f"numbers.{id}" for id in entry.numbers)
     if entry.variants:
         yield "variant"
 
 
-_NAMES: Mapping[str, str] = {"variant": "variants", "fields": "line", "numbers": "number"}
+_NAMES: Mapping[str, str] = {"variant": "variants", "fields": "line"}
 
 
 def _named(shown: str) -> str:
