@@ -32,6 +32,7 @@ from generator.render.sidejob import SideJob, SideResult
 from generator.units import A4, LETTER, PAPERS, Paper
 from tests.bundled import bundled, bundled_game, bundled_library
 from tests.printing import Aid, side_jobs
+from tests.support import library_of, sound_game
 
 MINIMAL = Path(__file__).parents[1] / "cases" / "good" / "minimal"
 
@@ -160,14 +161,33 @@ def test_sheets_that_stay_are_not_numbered(job: SideJob) -> None:
     assert [side.portion and side.portion.number for side in sides] == [None, 1, 2, None]
 
 
-def test_what_was_parted_from_its_title_has_it_again() -> None:
+PARTED = """
+sections:
+  closing:
+    title: The dwarves
+    source: [rulebook]
+    blocks:
+      in:
+        kind: steps
+        title: Closing in
+        steps:
+          draw: {text: Draw two cards.}
+          move: {text: Move one hex.}
+sheets:
+  turns:
+    title: Turns
+    front:
+      title: Turns
+      bands:
+        - fill: [closing]
+"""
+
+
+def test_what_was_parted_from_its_title_has_it_again(tmp_path: Path) -> None:
     """Else the steps of a procedure would be headings of a level too low (P18)."""
-    library, game = bundled_library(), bundled_game("drako")
-    back = next(
-        each
-        for each in side_jobs(game, library, A4, "colour")
-        if (each.sheet_id, each.side_name) == ("rules-summary", "back")
-    )
+    game = sound_game(tmp_path, {"closing.yaml": PARTED})
+    jobs = side_jobs(game, library_of(game.folder), A4, "colour")
+    (back,) = (each for each in jobs if each.sheet_id == "turns")
     units = flowing_units(game, back.author_side.placed.values())
     (parted_from,) = (unit for unit in units if unit.block.title and not unit.begins)
     portion = Portion(2, LARGE_TYPE, (((parted_from.id,),),))
