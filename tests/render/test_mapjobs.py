@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from generator.build.pool.workerpool import map_unordered
 from generator.build.request import Request
 from generator.checks.engine import judge
 from generator.content.resources import BUNDLED_CONTENT, TEMPLATES, library
+from generator.layout.proof import DrawnWay
 from generator.render.mapjobs import MapJob, key_of, proof_of, run, sheet_of
 from generator.render.maps import MARGIN
 from generator.units import A4, PAPERS
@@ -127,8 +130,14 @@ def test_a_link_through_a_name_is_read_from_the_drawing(game: str) -> None:
     assert [each for each in judge(proof) if each.code == "P27"] == []
     assert len(proof.letters) == 61
     assert len(proof.ways) == len(proof.links)
-    road = next(way for way in proof.ways if way.stroke == "road")
-    x, y = road.points[len(road.points) // 2]
-    moved = replace(proof.letters[0], boxes=((x, y, x + 1, y + 1),))
+    road = max((way for way in proof.ways if way.stroke == "road"), key=length)
+    (left, top), (right, bottom) = road.points[(len(road.points) - 1) // 2 :][:2]
+    x, y = (left + right) / 2, (top + bottom) / 2
+    moved = replace(proof.letters[0], boxes=((x - 1, y - 1, x + 1, y + 1),))
     (finding,) = judge(replace(proof, letters=(moved,)))
     assert (finding.code, finding.path) == ("P27", moved.path)
+
+
+def length(way: DrawnWay) -> float:
+    """Return how long a link is drawn, in mm."""
+    return sum(dist(one, other) for one, other in pairwise(way.points))
