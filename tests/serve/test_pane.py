@@ -238,7 +238,7 @@ def test_a_row_shows_values_names_and_notes(page: Page, preview: Preview) -> Non
 
 def test_the_pane_is_accessible(page: Page, preview: Preview) -> None:
     with_many_texts(preview)
-    page.context.close()
+    page.close()
     context = page.context.browser
     assert context is not None
     shown = context.new_context(bypass_csp=True, locale="en-GB").new_page()

@@ -277,7 +277,7 @@ def test_a_number_is_changed_where_a_text_names_it(page: Page, preview: Preview)
 
 
 def test_writing_is_accessible_and_fits_a_phone(page: Page, preview: Preview) -> None:
-    page.context.close()
+    page.close()
     context = page.context.browser
     assert context is not None
     shown = context.new_context(
