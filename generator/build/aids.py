@@ -24,7 +24,7 @@ from generator.language.extract import messages
 from generator.language.plurals import locale_name
 from generator.language.pseudo import pseudo
 from generator.language.translation import Translation, holds, translated
-from generator.layout.backs import is_back
+from generator.layout.backs import BACK, is_back
 from generator.layout.cards import backs_of, cards_of
 from generator.render.mapjobs import MapJob
 from generator.render.options import Options
@@ -208,7 +208,9 @@ def _deck_jobs(game: Game, look: _Look, request: Request) -> Iterator[tuple[Side
             page = Paper(size.name, size.width, size.height)
             behind = backs_of(game, id)
             fronts = [c.id for c in cards_of(game, id) if request.cards.takes(c.id)]
-            backs = dict.fromkeys(behind[front] for front in fronts) if request.cards.backs else ()
+            backs = dict.fromkeys(behind[front] for front in fronts) if request.cards.backs else {}
+            if backs and request.cards.box is not None:
+                backs[BACK] = None  # a box shows it, even where each card has a back of its own
             deck_jobs = tuple(
                 SideJob(game, id, name, habits, page, theme, inks, TEMPLATES, options)
                 for name in (*fronts, *backs)

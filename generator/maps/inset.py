@@ -229,6 +229,11 @@ class Inset(Plate, frozen=True, dict=True, kw_only=True):
         ring = RING + RING_LINE if spot.id == self.place else 0.0
         return self.sizes.radius(spot.mark) + ring
 
+    def shuns(self, id: str) -> BaseGeometry | None:
+        """Return land for the name of a sea, which would be taken for that of a country."""
+        is_at_sea = self.chart.spots[id].mark is Mark.WATER and not self.chart.plane
+        return self.ground.land if is_at_sea else None
+
     @cached_property
     def placements(self) -> dict[str, Placement]:
         """No title and no legend."""

@@ -39,6 +39,10 @@ LEEWAY = 130.0
 """How much more than the best box of a name one may cost that is considered."""
 ONE_KIND = 1.6
 """What each further shape of a name costs."""
+ON_SHUNNED = 40.0
+"""What it costs a name to lie on ground that it shuns, all of it: the name of a sea on land."""
+ROWS, COLUMNS = (0.1, 0.5, 0.9), (0.02, 0.18, 0.34, 0.5, 0.66, 0.82, 0.98)
+"""Where in its box a name is looked at for that, as shares of height and width."""
 TOUCH_COST = 1000.0
 """What it costs a name to touch something that is not its own."""
 
@@ -56,13 +60,17 @@ class Shape(NamedTuple):
 
 
 class UnplacedName(Struct, frozen=True):
-    """A name to place: its point, the radius of its sign, and its possible shapes."""
+    """A name to place: its point, the radius of its sign, and its possible shapes.
+
+    ``shuns`` is ground that it lies on only where there is no better place.
+    """
 
     id: str
     x: float
     y: float
     radius: float
     shapes: tuple[Shape, ...]
+    shuns: BaseGeometry | None = None
 
 
 class PlacedName(Struct, frozen=True):
@@ -219,7 +227,23 @@ def _listed(site: _Site, names: Iterable[int], grid: Grid) -> _Candidates:
     left, top, right, bottom = site.frame
     outside = ((boxes[:, :2] < (left, top)) | (boxes[:, 2:] > (right, bottom))).any(axis=1)
     costs = preferences + ONE_KIND * kinds + _confusion(site, of, boxes)
+    costs += ON_SHUNNED * _shunned(site, of, boxes)
     return _Candidates(of, kinds, boxes, costs + 2 * TOUCH_COST * outside, outside.astype(int))
+
+
+def _shunned(site: _Site, names: Whole, boxes: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return what share of each box is on ground that its name shuns."""
+    shares = np.zeros(len(boxes))
+    down, across = (each.ravel() for each in np.meshgrid(ROWS, COLUMNS))
+    for number in np.unique(names):
+        ground = site.unplaced[number].shuns
+        if ground is None:
+            continue
+        shapely.prepare(ground)
+        left, top, right, bottom = boxes[names == number].T[:, :, None]
+        x, y = left + across * (right - left), top + down * (bottom - top)
+        shares[names == number] = shapely.contains_xy(ground, x, y).mean(axis=1)
+    return shares
 
 
 def _judged(site: _Site, listed: _Candidates) -> _Candidates:

@@ -350,9 +350,10 @@ class Plate(Struct, frozen=True, dict=True):
 
         ``blocked`` are links that names must not lie on, by their number, even those of their own.
         """
+        spots = self.chart.spots
         wanted = [
-            UnplacedName(id, *self.points[id], self.radius(self.chart.spots[id]), tuple(choices))
-            for id, choices in settings.items()
+            UnplacedName(id, *self.points[id], self.radius(spots[id]), tuple(each), self.shuns(id))
+            for id, each in settings.items()
         ]
         obstacles = self._obstacles(blocked, others)
         placed = place_names(wanted, obstacles, self.box, 0.5 * self.sizes.scale, self.far_off)
@@ -360,6 +361,9 @@ class Plate(Struct, frozen=True, dict=True):
             name_lines(name, settings[name.id][name.shape], self.points[name.id][0])
             for name in placed
         ]
+
+    def shuns(self, id: str) -> BaseGeometry | None:
+        """Return what a name should not lie on; codes at sea lie beside their signs."""
 
     @property
     def far_off(self) -> float:

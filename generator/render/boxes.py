@@ -16,7 +16,7 @@ from generator.imposition.pattern import LEAST_MARGIN
 from generator.imposition.rulers import Ruler, above, beside, rulers_on
 from generator.imposition.sizes import card_size_of
 from generator.imposition.tuckbox import BLEED, NOTCH, BoxSize, LaidBox, laid_on
-from generator.layout.backs import BACK, is_back
+from generator.layout.backs import BACK
 from generator.layout.cards import cards_of
 from generator.pdf.document import Document
 from generator.render.decks import document_of, joined, suffix_of
@@ -54,12 +54,8 @@ def box_files(
     """
     for deck in decks:
         job = deck.work[0]
-        backs = {
-            each.side_name: result.pdf
-            for each, result in zip(deck.work, deck.results, strict=True)
-            if is_back(each.side_name)
-        }
-        back = backs.get(BACK) or next(iter(backs.values()))
+        sides = zip(deck.work, deck.results, strict=True)
+        back = next(result.pdf for each, result in sides if each.side_name == BACK)
         laid = _laid(job, options, paper)
         look = look_of(job, job.game.content.decks[job.sheet_id].role)
         forme = forme_of(laid, _words_of(job), look)

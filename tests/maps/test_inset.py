@@ -8,6 +8,7 @@ import pytest
 import shapely
 from msgspec.structs import replace
 
+from generator.maps.chart import Mark
 from generator.maps.inset import ACROSS, DOWN, OFF_SIGNS, Inset, by_size, inset_of
 from generator.maps.look import POINT
 from generator.maps.survey import Bounds
@@ -90,3 +91,15 @@ def test_small_islands_and_lakes_are_not_filled_by_their_outlines() -> None:
     isle, coast = shapely.box(0, 0, 1, 1), shapely.box(5, 0, 9, 9)
     small, large = by_size(shapely.MultiPolygon([isle, coast]))
     assert (small.area, large.area) == (1, 36)
+
+
+def test_the_name_of_a_sea_lies_off_land() -> None:
+    """On land it would be taken for the name of a country."""
+    drawn = inset_of(small_chart(), maker(GAMES[0]).look, "port", WIDTH, HEIGHT, SAFE)
+    at_sea = [name for name in drawn.names if drawn.chart.spots[name.id].mark is Mark.WATER]
+    for name in at_sea:
+        assert drawn.shuns(name.id) is drawn.ground.land
+        box = shapely.box(*name.box)
+        assert shapely.area(shapely.intersection(box, drawn.ground.land)) < 0.1 * box.area
+    assert at_sea
+    assert drawn.shuns("port") is None

@@ -141,3 +141,13 @@ def test_every_name_is_set_and_counts_its_touches_truly(spots: list[tuple[int, i
         assert 0.8 * 0.6 <= near < 8
         clash = any(box_of(name).intersects(box_of(other)) for other in found if other is not name)
         assert not clash or name.touches
+
+
+def test_a_name_keeps_off_ground_that_it_shuns() -> None:
+    """It lies there where there is nothing else."""
+    shape = Shape(1, 8.0, 2.0)
+    for ground, is_off in ((shapely.box(20, 0, 40, 40), True), (shapely.box(0, 0, 40, 40), False)):
+        name = UnplacedName("sea", 20.0, 20.0, 0.5, (shape,), ground)
+        (placed,) = place_names([name], Obstacles((), ()), (0.0, 0.0, 40.0, 40.0), 0.5)
+        assert placed.touches == 0
+        assert (placed.box[2] <= 20.0) is is_off

@@ -112,3 +112,14 @@ def test_a_box_larger_than_its_paper_is_a_finding(home: Path) -> None:
     assert finding.code == "R01"
     assert finding.message == "the box of “spell-cards” does not fit on a6"
     assert "it needs" in finding.hint
+
+
+def test_a_box_shows_the_back_of_the_deck_where_no_card_has_it(tmp_path: Path) -> None:
+    """The name of a card does not stand on the box of all."""
+    own = DECK.replace("text: Burns.}", "text: Burns., back: {title: Fire}}")
+    write_game(tmp_path, {"decks.yaml": own})
+    (path,) = boxes(tmp_path, papers=(A4,), cards=BOX)
+    with pypdfium2.PdfDocument(path) as opened:
+        words = opened[0].get_textpage().get_text_range()
+    assert "Spells" in words
+    assert "Fire" not in words
