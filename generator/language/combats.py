@@ -60,11 +60,12 @@ def change_words(change: CombatChange, what: str, wording: Wording) -> str:
     return wording.number(number, signed=True) if number else ""
 
 
-def strengths_words(reckoning: Reckoning, crt: Crt) -> str:
+def strengths_words(reckoning: Reckoning, crt: Crt, wording: Wording) -> str:
     """Return strengths as they count, such as 7 : 3, 7 − 3, or that of the attacker alone."""
     attack, defence = str(reckoning.attack), str(reckoning.defence)
     sign = {"odds": ":", "difference": MINUS}.get(crt.by)
-    return f"{attack}\xa0{sign}\xa0{defence}" if sign else attack
+    lead = LEFT_TO_RIGHT if direction_of(wording.language) == "rtl" else ""
+    return f"{lead}{attack}\xa0{sign}\xa0{defence}" if sign else attack
 
 
 def throw_words(crt: Crt, wording: Wording, notation: str) -> str:
@@ -107,8 +108,7 @@ class CombatWords(Struct, frozen=True, dict=True):
     @property
     def strengths(self) -> str:
         """The strengths as they count, such as 7 : 3, 7 − 3, or that of the attacker alone."""
-        lead = LEFT_TO_RIGHT if direction_of(self.wording.language) == "rtl" else ""
-        return lead + strengths_words(self.odds.reckoning, self.crt)
+        return strengths_words(self.odds.reckoning, self.crt, self.wording)
 
     def circumstances(self) -> Iterator[str]:
         """Yield the terrain and the modifiers that count."""

@@ -191,7 +191,7 @@ class SetCrt(Struct, frozen=True, dict=True):
             return
         start, used = found.reckoning.start, found.reckoning.column
         words = {used: self.wording.number(found.reckoning.shift, signed=True)}
-        words[start] = strengths_words(found.reckoning, self.crt)
+        words[start] = strengths_words(found.reckoning, self.crt, self.wording)
         for number, (label, cell) in enumerate(
             zip(self.columns, self.cells(found.row), strict=False)
         ):
