@@ -31,10 +31,7 @@ _SECTION = """
     "example-without-result",
     "The combat of an example cannot be looked up",
     why="The players learn from it how the table is read.",
-    bad=example()
-    + _SECTION.replace("roll: 3}", "roll: 4}").replace(
-        "            example", "            # <- D28\n            example"
-    ),
+    bad=example() + _SECTION.replace("roll: 3}", "roll: 4}\n            # <- D28"),
     good=example() + _SECTION,
     follows=(After(("D15", "D16", "D18", "D19", "D20", "R13"), Reach.RELATED),),
 )
