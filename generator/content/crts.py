@@ -10,8 +10,11 @@ from generator.content.model import Crt, CrtBlock
 def crt_items(crt: Crt, block: CrtBlock) -> tuple[str, ...]:
     """Return the rows, results, terrains and modifiers that a block prints, in printing order.
 
-    Each is the name of its field with its id: ``rows.6``, ``results.DR``, ``terrain.wood``.
+    Each is the name of its field with its id: ``rows.6``, ``results.DR``, ``terrain.wood``. An
+    example has none: it is never parted.
     """
+    if block.example is not None:
+        return ()
     return tuple(_items(crt, block))
 
 

@@ -17,7 +17,7 @@ from generator.language.direction import LEFT_TO_RIGHT
 from generator.language.script import direction_of
 from generator.language.typography import between
 from generator.language.wording import EN_DASH, MINUS, Wording
-from generator.play.crt import CombatOdds, expected_steps
+from generator.play.crt import CombatOdds, Reckoning, expected_steps
 
 _SIGNED = re.compile(r"(?<![\d.])[-−](?=\d)")
 _BETWEEN = re.compile(r"(?<=\d)\s*[-–…]\s*(?=[\d−+])")
@@ -60,6 +60,14 @@ def change_words(change: CombatChange, what: str, wording: Wording) -> str:
     return wording.number(number, signed=True) if number else ""
 
 
+def strengths_words(reckoning: Reckoning, crt: Crt, wording: Wording) -> str:
+    """Return strengths as they count, such as 7 : 3, 7 − 3, or that of the attacker alone."""
+    attack, defence = str(reckoning.attack), str(reckoning.defence)
+    sign = {"odds": ":", "difference": MINUS}.get(crt.by)
+    lead = LEFT_TO_RIGHT if direction_of(wording.language) == "rtl" else ""
+    return f"{lead}{attack}\xa0{sign}\xa0{defence}" if sign else attack
+
+
 def throw_words(crt: Crt, wording: Wording, notation: str) -> str:
     """Return what is rolled: ``notation`` filled in, or the names of the dice of the game."""
     if crt.throw and (found := _THROW.fullmatch(crt.throw)):
@@ -100,11 +108,7 @@ class CombatWords(Struct, frozen=True, dict=True):
     @property
     def strengths(self) -> str:
         """The strengths as they count, such as 7 : 3, 7 − 3, or that of the attacker alone."""
-        attack, defence = map(str, (self.odds.reckoning.attack, self.odds.reckoning.defence))
-        signs = {"odds": ":", "difference": MINUS}
-        sign = signs.get(self.crt.by)
-        lead = LEFT_TO_RIGHT if direction_of(self.wording.language) == "rtl" else ""
-        return f"{lead}{attack}\xa0{sign}\xa0{defence}" if sign else attack
+        return strengths_words(self.odds.reckoning, self.crt, self.wording)
 
     def circumstances(self) -> Iterator[str]:
         """Yield the terrain and the modifiers that count."""

@@ -175,7 +175,7 @@ def units_of(game: Game, section_id: str, splitting: bool, rows: bool = False) -
     """
     section = game.content.sections[section_id]
     for number, (block_id, block) in enumerate(section.blocks.items()):
-        if isinstance(block, CrtBlock) and splitting:
+        if isinstance(block, CrtBlock) and block.example is None and splitting:
             pieces = list(_parts_of_crt(items_of(block, game), rows))
         else:
             pieces = list(_pieces(block, game, splitting and (rows or not has_rows(block))))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from generator.content.crts import items_in
-from generator.content.model import CombatChange, Content, Crt
+from generator.content.model import CombatChange, CombatExample, Content, Crt
 from generator.content.text import Text
 from generator.language.combats import (
     CHANGES,
@@ -17,10 +17,13 @@ from generator.language.combats import (
     change_words,
     column_words,
     row_words,
+    strengths_words,
     throw_words,
 )
 from generator.language.wording import Wording
+from generator.play.combatexample import Found, looked_up
 from generator.play.crt import limits
+from generator.play.odds import NoOddsError
 from generator.render.labels import Labels
 from generator.render.textlengths import SOFT_HYPHEN
 
@@ -43,6 +46,19 @@ class PrintedCell(NamedTuple):
     code: str
     label: Text | None
     side: str
+
+
+class ExampleColumn(NamedTuple):
+    """A column of an example: its label and cell, what stands over it, and which it is.
+
+    ``start`` is the column of the odds, ``used`` the one that shifts lead to.
+    """
+
+    label: str
+    cell: PrintedCell
+    over: str
+    start: bool
+    used: bool
 
 
 class SetCrt(Struct, frozen=True, dict=True):
@@ -162,6 +178,31 @@ class SetCrt(Struct, frozen=True, dict=True):
                 yield self.labels.markup(without, column=[column], code=[self._code(code)])
         if "shift" in self.changing:
             yield self.labels.markup("crt.shifts-stop")
+
+    def example_row(self, example: CombatExample) -> str | None:
+        """Return the row of the roll of an example; none where it cannot be looked up."""
+        found = self._found(example)
+        return self.row(found.row) if found else None
+
+    def example(self, example: CombatExample) -> Iterator[ExampleColumn]:
+        """Yield the columns of an example: its strengths over one, the shift over another."""
+        found = self._found(example)
+        if found is None:
+            return
+        start, used = found.reckoning.start, found.reckoning.column
+        words = {used: self.wording.number(found.reckoning.shift, signed=True)}
+        words[start] = strengths_words(found.reckoning, self.crt, self.wording)
+        for number, (label, cell) in enumerate(
+            zip(self.columns, self.cells(found.row), strict=False)
+        ):
+            over = words.get(number, "")
+            yield ExampleColumn(label, cell, over, number == start, number == used)
+
+    def _found(self, example: CombatExample) -> Found | None:
+        try:
+            return looked_up(self.content, self.crt, example)
+        except NoOddsError:  # said by a check
+            return None
 
     def _code(self, code: str) -> str:
         label = self.cell(code).label

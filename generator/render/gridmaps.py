@@ -43,7 +43,7 @@ from generator.render.gridpieces import TOKEN, Move, Piece, PlayLayer
 from generator.render.gridplan import WET, GridPlan
 from generator.render.gridroom import Stretch
 from generator.render.gridwaters import RING, RING_LINE
-from generator.render.gridways import path_of, stretches
+from generator.render.gridways import is_cut, path_of, stretches
 from generator.render.gridzones import BAND, BAND_AT_FEATURE, INSET, INSET_AT_FEATURE
 from generator.render.inks import Inks
 from generator.render.patterns import Pattern, patterned
@@ -281,12 +281,15 @@ class GridDrawing(Struct, frozen=True, dict=True):
     # roads
 
     def _roads(self) -> Iterator[str]:
-        paths: dict[str, str] = {}
+        parts: dict[str, list[Stretch]] = {}
         for id, cells in ways_of(self.gridmap):
-            paths[id] = paths.get(id, "") + path_of(self._way(cells))
+            parts.setdefault(id, []).extend(self._way(cells))
+        gates = self._plan.edge.gates
         for id, terrain in self.content.terrains.items():
-            if paths.get(id):
-                yield from drawn_road(terrain, paths[id], self.inks, f"road.{id}")
+            if found := parts.get(id):
+                cut = [each for each in found if is_cut(each, gates)]
+                path = path_of(each for each in found if each not in cut)
+                yield from drawn_road(terrain, path, self.inks, f"road.{id}", path_of(cut))
         bridges: dict[str, list[Side]] = {}
         for side, id in self._plan.bridges.items():
             bridges.setdefault(id, []).append(side)

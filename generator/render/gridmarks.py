@@ -99,22 +99,31 @@ def drawn_sides(
         yield from drawn_road(terrain, straight, inks, joint)
 
 
-def drawn_road(terrain: Terrain, path: str, inks: Inks, joint: str = "") -> Iterator[str]:
-    """Yield a road along a path."""
+def drawn_road(
+    terrain: Terrain, path: str, inks: Inks, joint: str = "", cut: str = ""
+) -> Iterator[str]:
+    """Yield a road along a path, and along what is ``cut`` off at the edge, straight there."""
     casing = line_ink(terrain, "casing", inks)
     if terrain.pattern == "rail":
-        yield line(path, inks["paper"], ROAD + 2 * CASING)
-        yield line(path, casing, ROAD * 0.45, joint=joint)
+        yield from _lines(path, cut, inks["paper"], ROAD + 2 * CASING)
+        yield from _lines(path, cut, casing, ROAD * 0.45, joint=joint)
         yield (
-            f'<path d="{path}" fill="none" stroke="{casing}" stroke-width="{decimal(ROAD * 1.6)}"'
-            f' stroke-dasharray="0.3 1.1"/>'
+            f'<path d="{path}{cut}" fill="none" stroke="{casing}"'
+            f' stroke-width="{decimal(ROAD * 1.6)}" stroke-dasharray="0.3 1.1"/>'
         )
     elif terrain.pattern == "track":
-        yield line(path, inks["paper"], ROAD * 0.6 + CASING)
-        yield line(path, casing, ROAD * 0.55, "dashed", joint=joint)
+        yield from _lines(path, cut, inks["paper"], ROAD * 0.6 + CASING)
+        yield line(path + cut, casing, ROAD * 0.55, "dashed", joint=joint)
     else:
-        yield line(path, casing, ROAD + CASING, joint=joint)
-        yield line(path, DRAWINGS["road"].rgb if inks.fills else inks["paper"], ROAD)
+        yield from _lines(path, cut, casing, ROAD + CASING, joint=joint)
+        yield from _lines(path, cut, DRAWINGS["road"].rgb if inks.fills else inks["paper"], ROAD)
+
+
+def _lines(path: str, cut: str, colour: str, width: float, joint: str = "") -> Iterator[str]:
+    if path:
+        yield line(path, colour, width, joint=joint)
+    if cut:
+        yield line(cut, colour, width, joint=joint, is_cut=True)
 
 
 def drawn_bridges(

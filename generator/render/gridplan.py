@@ -21,6 +21,7 @@ from generator.content.gridmap import (
 )
 from generator.content.model import Content, GridMap, GridPlace
 from generator.maps.terrainart import BESIDE, Spots, spots_clear, variant
+from generator.render.gridedge import Edge, edge_of
 from generator.render.gridlabels import Box
 from generator.render.gridmarks import CELL, DOT, ICON, STAR, ZONE, between
 from generator.render.gridnumbers import CellNumbers
@@ -135,7 +136,13 @@ class GridPlan(Struct, frozen=True, dict=True):
                 if ids
             ),
             frozenset(rounded(between(*self.ends(side))) for side in self.bridges),
+            self.edge.corners,
         )
+
+    @cached_property
+    def edge(self) -> Edge:
+        """Where roads and rivers are cut off."""
+        return edge_of(self.lattice, self.shown)
 
     def border(
         self, zone: frozenset[Cell], insets: tuple[float, float] = (INSET, INSET_AT_FEATURE)

@@ -65,12 +65,14 @@ class Reach(NamedTuple):
 class Waters(Struct, frozen=True, dict=True):
     """The rivers, streams and fords of a map, in units of its drawing.
 
-    ``crossed`` are the middles of the sides with a bridge, rounded.
+    ``crossed`` are the middles of the sides with a bridge, rounded, and ``edge`` the corners at
+    the edge of the map: water that leaves it there is cut off straight.
     """
 
     terrains: Mapping[str, Terrain]
     reaches: tuple[Reach, ...]
     crossed: Collection[Point] = ()
+    edge: Collection[Point] = ()
 
     @cached_property
     def curves(self) -> Sequence[Curve]:
@@ -79,16 +81,16 @@ class Waters(Struct, frozen=True, dict=True):
 
     def svg(self, inks: Inks) -> Iterator[str]:
         """Yield all water: first the paper beside it, so that no piece covers another."""
-        banks: dict[float, str] = defaultdict(str)
-        water: dict[tuple[str, float, str], str] = defaultdict(str)
+        banks: dict[tuple[float, bool], str] = defaultdict(str)
+        water: dict[tuple[str, float, str, bool], str] = defaultdict(str)
         for number, path, joint in self._pieces():
-            weight = self._weight(number)
-            banks[weight] += path
-            water[self._ink(number, inks), weight, joint] += path
-        for weight, path in banks.items():
-            yield line(path, inks["paper"], weight + BANK)
-        for (colour, weight, joint), path in water.items():
-            yield line(path, colour, weight, joint=joint)
+            weight, is_cut = self._weight(number), self._is_cut(number)
+            banks[weight, is_cut] += path
+            water[self._ink(number, inks), weight, joint, is_cut] += path
+        for (weight, is_cut), path in banks.items():
+            yield line(path, inks["paper"], weight + BANK, is_cut=is_cut)
+        for (colour, weight, joint, is_cut), path in water.items():
+            yield line(path, colour, weight, joint=joint, is_cut=is_cut)
 
     def fords(self, inks: Inks) -> Iterator[str]:
         """Yield the fords, to be laid over the roads that lead through them."""
@@ -174,6 +176,14 @@ class Waters(Struct, frozen=True, dict=True):
         out = _unit(a, after) if after else None
         (ux, uy), (vx, vy) = into or _mirrored(out, chord), out or _mirrored(into, chord)
         return Curve(a, (a[0] + ux * far, a[1] + uy * far), (b[0] - vx * far, b[1] - vy * far), b)
+
+    def _is_cut(self, number: int) -> bool:
+        """Whether it leaves the map: no other that is shown goes on from a corner at the edge."""
+        shown = set(self._shown)
+        return any(
+            corner in self.edge and shown.intersection(self._meeting[corner]) == {number}
+            for corner in map(rounded, self.reaches[number].ends)
+        )
 
     def _is_crossed(self, number: int) -> bool:
         reach = self.reaches[number]

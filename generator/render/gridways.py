@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import dist
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from generator.content.gridmap import Cell
-from generator.render.gridmarks import CASING, ROAD, between
+from generator.render.gridmarks import between
 from generator.render.gridroom import Stretch
+from generator.render.gridzones import rounded
 from generator.render.shapes import Point, at
-
-ROUND = (ROAD + CASING) / 2
-"""How far the round end of a road reaches beyond its line."""
 
 
 def stretches(
@@ -29,20 +26,16 @@ def stretches(
             continue
         beside = [*cells[max(number - 1, 0) : number], *cells[number + 1 : number + 2]]
         middle = middle_of(cell)
-        gates = [_gate(middle, middle_of(each), each in shown) for each in beside]
+        gates = [between(middle, middle_of(each)) for each in beside]
         if len(gates) == 2 and cell not in hubs:
             yield gates[0], middle, gates[1]
         else:
             yield from ((middle, between(middle, gate), gate) for gate in gates)
 
 
-def _gate(middle: Point, other: Point, is_shown: bool) -> Point:
-    """Return where a road leaves a cell; at the edge its round end is within it."""
-    x, y = between(middle, other)
-    if is_shown:
-        return x, y
-    share = ROUND / dist(middle, (x, y))
-    return x + (middle[0] - x) * share, y + (middle[1] - y) * share
+def is_cut(stretch: Stretch, edge: Collection[Point]) -> bool:
+    """Whether a part of a road ends at the edge of what is shown, at one of these points."""
+    return any(rounded(end) in edge for end in (stretch[0], stretch[2]))
 
 
 def path_of(found: Iterable[Stretch]) -> str:

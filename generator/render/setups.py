@@ -39,6 +39,8 @@ PIECE, LARGE_PIECE = 16.5, 26.0
 """The least width of what lies on a board or sheet with its words, in mm; and in large print."""
 SEAT_COLUMN, LARGE_SEAT_COLUMN = 19.5, 22.5
 """How wide the column of a seat at a side is at most with its edge, in mm; and in large print."""
+USUAL_WIDTH = 200.0
+"""The width in mm, that of A4, beyond which paper has larger type, and seats more room for it."""
 GAP, LARGE_GAP, PADDING = 1.1, 0.7, 1.8
 """How far cells are apart, also in large print, and what lies beside the table, in mm."""
 TIED = 16
@@ -115,6 +117,7 @@ class Setups(Struct, frozen=True):
         gap = LARGE_GAP if self.is_large else GAP
         gaps = gap * (block.columns + 1 + len(sides))
         seat = LARGE_SEAT_COLUMN if self.is_large else SEAT_COLUMN
+        seat *= max(1.0, width / USUAL_WIDTH)
         room = width - PADDING - seat * len(sides) - gaps
         wants = SetupWants(self.content, self.wording, self.is_large)
         return wants.widths(block, room)

@@ -33,15 +33,16 @@ def line(
     style: str = "solid",
     joint: str = "",
     dashes: str = "",
+    is_cut: bool = False,
 ) -> str:
     """Return a path as a stroke of some width and style, or with ``dashes`` of its own.
 
-    ``joint`` names the mark it belongs to, so that a printed figure can be compared with its
-    content.
+    Its ends are round, or straight where it ``is_cut``. ``joint`` names the mark it belongs to,
+    so that a printed figure can be compared with its content.
     """
     dashes = dashes or _DASHES[style]
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    cap = "butt" if style == "dashed" else "round"
+    cap = "butt" if style == "dashed" or is_cut else "round"
     return (
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{decimal(width)}"'
         f' stroke-linecap="{cap}"{dashed}{_part(joint)}/>'

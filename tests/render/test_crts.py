@@ -145,6 +145,27 @@ def test_parts_can_be_printed_alone(show: str, shown: list[str], tmp_path: Path)
     assert ("crt-notes" in page) == ("table" in show)
 
 
+def test_an_example_is_the_row_of_its_roll_with_the_columns_of_odds_and_shifts(
+    tmp_path: Path,
+) -> None:
+    example = "{attack: 7, defence: 3, terrain: wood, modifiers: [captain], roll: 4}"
+    sheet = SHEET.replace("crt: assault}", f"crt: assault, example: {example}}}")
+    page = page_of(wargame(tmp_path, sheet=sheet))
+    rows = tables_of(page)["crt-table"]
+    assert rows[0] == ["", "Attack : defence"]
+    assert rows[1] == ["", "", "−1", "7 : 3", "", "", ""]
+    assert rows[2][1:] == ["1:2", "1:1", "2:1", "3:1", "4:1", "5:1"]
+    assert rows[3:] == [["5", "AR", "EX", "DR", "D2", "DL", "DE"]]
+    assert re.findall(r'crt-column( starting)?( used)?"', page) == [
+        ("", ""),
+        ("", " used"),
+        (" starting", ""),
+        *[("", "")] * 3,
+    ]
+    assert list(tables_of(page)) == ["crt-table"]
+    assert "crt-notes" not in page
+
+
 @pytest.mark.parametrize("edition", ["colour", "mono"])
 def test_all_of_it_is_printed(edition: str) -> None:
     (text,) = page_texts(run(job_of(game(), edition)).pdf)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.render.gridways import ROUND, path_of, stretches
+from generator.render.gridways import is_cut, path_of, stretches
 
 
 def middle(cell: tuple[int, int]) -> tuple[float, float]:
@@ -24,6 +24,7 @@ def test_at_a_hub_roads_meet_in_the_middle_and_others_are_not_drawn() -> None:
     cells = [(0, 0), (1, 0), (2, 0)]
     found = list(stretches(cells, frozenset(cells[1:2]), frozenset(cells[1:2]), middle))
     assert [(start, end) for start, _, end in found] == [
-        ((10.0, 0.0), (5.0 + ROUND, 0.0)),  # its round end is within the cell
-        ((10.0, 0.0), (15.0 - ROUND, 0.0)),
+        ((10.0, 0.0), (5.0, 0.0)),
+        ((10.0, 0.0), (15.0, 0.0)),
     ]
+    assert [is_cut(each, {(5.0, 0.0)}) for each in found] == [True, False]

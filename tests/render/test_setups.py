@@ -174,6 +174,16 @@ def test_seats_at_the_sides_leave_less_room_for_the_table(job: SideJob, tmp_path
     assert 0 < with_seats < without < 180
 
 
+def test_seats_have_more_room_on_larger_paper(job: SideJob, tmp_path: Path) -> None:
+    setups, block = setups_in(job), setup_of(tmp_path)
+    lost = [
+        sum(setups.widths(replace(block, seats={}), width)) - sum(setups.widths(block, width))
+        for width in (180.0, 200.0, 290.0)
+    ]
+    assert lost[0] == pytest.approx(lost[1])
+    assert lost[2] > 1.3 * lost[1]
+
+
 def test_a_drawn_board_lies_on_the_axis_of_what_is_below_it(tmp_path: Path) -> None:
     job = setup_job(tmp_path / "job")
     setups = Setups(job.game.content, pages_of(job).wording)

@@ -39,6 +39,7 @@ from generator.content.model.components import ComponentFigure
 from generator.content.model.content import Content
 from generator.content.model.crt import (
     CombatChange,
+    CombatExample,
     CombatModifier,
     CombatResult,
     CombatTerrain,
@@ -212,6 +213,7 @@ __all__ = [
     "Collection",
     "Column",
     "CombatChange",
+    "CombatExample",
     "CombatModifier",
     "CombatResult",
     "CombatTerrain",

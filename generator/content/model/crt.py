@@ -196,8 +196,23 @@ class Crt(FromTable):
     source: tuple[SourceRef, ...] = ()
 
 
+class CombatExample(Model):
+    """A combat whose column and result are marked: how it is looked up, from its strengths on."""
+
+    attack: Annotated[Amount, "The strength of the attacker, before what multiplies it."]
+    defence: Annotated[Amount, "The strength of the defender, before what multiplies it."]
+    terrain: Annotated[Id | None, "The terrain of the defender, as the table names it."] = None
+    modifiers: Annotated[
+        tuple[Id, ...], "The modifiers of the table that count; one may count more than once."
+    ] = ()
+    roll: Annotated[Amount, "What is rolled, before what modifies it."]
+
+
 class CrtBlock(Block):
-    """A combat results table: the cells, the meanings of codes, and what shifts and modifies."""
+    """A combat results table: the cells, the meanings of codes, and what shifts and modifies.
+
+    With an example only the row that is rolled is printed, with the columns marked.
+    """
 
     kind: Literal["crt"]
     crt: CrtId
@@ -206,3 +221,6 @@ class CrtBlock(Block):
         Meta(min_length=1, max_length=3),
         "Which parts to print: table, key and effects; all of them without it.",
     ] = ("table", "key", "effects")
+    example: Annotated[
+        CombatExample | None, "A combat that is looked up, printed in place of these parts."
+    ] = None
