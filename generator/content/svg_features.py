@@ -50,8 +50,6 @@ HINTS = {
     "script": "a drawing runs nothing: leave it out",
     "switch": "leave only what is to be shown",
 }
-MASKED = frozenset(("rect", "circle", "ellipse", "line", "path", "polyline", "polygon", "mask"))
-"""The elements that a mask is applied to; around others it does nothing."""
 PLAIN = {
     "filter": ("none",),
     "mix-blend-mode": ("normal",),

@@ -39,7 +39,7 @@ _NAMED = re.compile(rf"{SCHEME}[a-z0-9./-]+")
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
 _SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
 _SVG_TAG = re.compile(r"</?svg[^>]*>")
-_COLOUR = re.compile(r"#[0-9a-f]{6}(?=\")")
+_COLOUR = re.compile(r"\b((?:fill|stroke|stop-color|color)(?:\s*=\s*[\"']|\s*:\s*))([^\"';}]+)")
 _FONT = re.compile(r"font/([a-z0-9]+(?:-[a-z0-9]+)*\.ttf)")
 
 
@@ -201,6 +201,8 @@ class Assets(Struct, frozen=True):
         if not _is_there(path, folder.parent):
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
         drawn = _tiled(_drawn(path)) if (kind, name) == TILE else _drawn(path)
+        if self._is_grey:
+            drawn = greyed(drawn.decode()).encode()
         return drawn.replace(b"currentColor", palette[colour].encode())
 
 
@@ -225,12 +227,19 @@ def svg_content(svg: str) -> str:
 
 def greyed(drawing: str) -> str:
     """Return a drawing with its colours as greys of the same lightness."""
-    return _COLOUR.sub(lambda match: _grey(match[0]), drawing)
+    return _COLOUR.sub(lambda match: match[1] + _grey(match[2]), drawing)
 
 
 def _grey(colour: str) -> str:
-    red, green, blue = bytes.fromhex(colour[1:])
-    return "#" + f"{round(0.2126 * red + 0.7152 * green + 0.0722 * blue):02x}" * 3
+    """Return a colour as a grey that shines through as much; what is no colour as it is."""
+    from tinycss2.color4 import parse_color
+
+    found = parse_color(colour)
+    if found is None or found == "currentcolor":
+        return colour
+    red, green, blue, alpha = found.to("srgb")
+    grey = round(255 * min(max(0.2126 * red + 0.7152 * green + 0.0722 * blue, 0), 1))
+    return f"#{grey:02x}{grey:02x}{grey:02x}" + ("" if alpha == 1 else f"{round(alpha * 255):02x}")
 
 
 def is_font(address: str) -> bool:

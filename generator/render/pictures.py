@@ -28,7 +28,7 @@ from generator.content.pictures import (
     read_picture,
 )
 from generator.engine.source import SCHEME, NoSuchAssetError
-from generator.engine.svgpixels import png_of
+from generator.engine.svgproof import printed_png
 from generator.language.wording import Wording
 from generator.units import MM_PER_INCH
 
@@ -290,7 +290,7 @@ def without_metadata(data: bytes) -> bytes:
 
 def _pixels_of(svg: bytes, frame: Frame) -> bytes:
     """Return a drawing as PNG, as wide as its frame or wider."""
-    return png_of(svg, output_width=max(frame.width, frame.height))
+    return printed_png(svg, max(frame.width, frame.height))
 
 
 _EMPTY = "0" * 16
