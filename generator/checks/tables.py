@@ -149,8 +149,9 @@ CHECKS.describe(
     "unused-column",
     "A column of a table is not used",
     what="""Where ``columns`` says what is taken of a table whose rows become entries, each column
-    with words is one of them. Columns of notes or remarks are for their author, and those in other
-    languages are headed as another is with more behind it; neither is reported.""",
+    with words is one of them. Columns of notes or remarks are for their author, those in other
+    languages are headed as another is with more behind it, and ``without`` lists the heads of
+    those that are left out on purpose; none of them is reported.""",
     why="A column that was added later says nothing on any card, and nobody is told.",
     severity=Severity.NOTE,
     bad="""

@@ -276,3 +276,21 @@ def test_a_table_in_a_folder_that_was_removed_a_moment_ago_is_missing(tmp_path: 
     root = read_tree("a.yaml", COLLECTION.encode()).root
     assert root is not None
     assert codes(list(grafted(root, tmp_path / "gone", str).findings)) == [("F15", "a.yaml", 5)]
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ("    columns: {name: Name}\n    without: [Picture]\n", []),
+        ("    columns: {name: Name}\n    without: [Pictures]\n", ["F17", "F19"]),
+        ("    without: [Picture]\n", ["F18"]),
+    ],
+)
+def test_a_column_may_be_left_out_on_purpose(
+    tmp_path: Path, more: str, expected: list[str]
+) -> None:
+    found_game, found = game(tmp_path, COLLECTION + more, spells_csv="Name,Picture\nOwl,owl.png\n")
+    assert sorted(each.code for each in found) == expected
+    if found_game and "F17" not in expected:
+        (owl,) = found_game.content.collections["spells"].entries.values()
+        assert owl.picture is None
