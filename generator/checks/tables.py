@@ -50,7 +50,8 @@ CHECKS.describe(
     has made of what was typed, results of formulas that are errors or were never saved, merged
     cells, numbers in formats that are not read, such as fractions, and lists of records are
     reported; words that look like such a date, like a shortened
-    number or like a formula are a warning.""",
+    number or like a formula are a warning, and so are rows and columns of an XLSX workbook that
+    are hidden, as they are read all the same.""",
     why="“2-4” has become the 2nd of April, and nobody sees it until it is printed.",
     bad="""
     collections:

@@ -99,6 +99,7 @@ _WORDS = re.compile(r"[^a-z0-9]+")
 _LETTERS = re.compile(r"[\W_]+")
 _CODE = re.compile(r"[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*")
 """A head as programs write them."""
+_NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?\s*%?")
 FEW = 3
 """So many numbers that count on from the first number the rows."""
 _TARGET = re.compile(r"(fields|numbers|reduced)\.(.+)")
@@ -202,6 +203,23 @@ def missing(table: Table, left_out: Sequence[Scalar]) -> Iterator[Finding]:
         if head not in heads:
             message = f"{table.file} has no column “{head}”"
             yield Finding("F17", message, head.place, did_you_mean(head, heads))
+
+
+def no_heads(table: Table) -> Iterator[Finding]:
+    """Yield a warning where the heads of a table look like the cells of its first row.
+
+    One of them is a number or a sentence, and none is a usual head.
+    """
+    usual = {head for heads in USUAL_HEADS.values() for head in heads} | _counted() | _notes()
+    names = [_normal(head.text) for head in table.heads]
+    if not usual.isdisjoint(names):
+        return
+    for head in table.heads:
+        if _NUMBER.fullmatch(head.text.strip()) or head.text.rstrip().endswith((".", "!", "。")):
+            message = f"“{head.text}” is taken for the head of a column"
+            hint = "put a row of heads above: the first row is never a card"
+            yield Finding("F15", message, head.place, hint, severity=Severity.WARNING)
+            return
 
 
 def unused(

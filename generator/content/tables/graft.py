@@ -20,6 +20,7 @@ from generator.content.tables.columns import (
     guessed,
     label,
     missing,
+    no_heads,
     unused,
     without,
 )
@@ -189,7 +190,7 @@ class _Graft:
             columns = without(columns, directive.without)
             found = [recognised(directive, table, columns)]
         gone = missing(table, directive.without)
-        self.findings += (*_of_columns(table, columns), *found, *gone)
+        self.findings += (*_of_columns(table, columns), *found, *gone, *no_heads(table))
         return columns
 
     def _entries(
