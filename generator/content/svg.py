@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 from xml.parsers import expat
 
-from generator.content.gradients import GRADIENTS
-from generator.content.svg_features import HINTS, KNOWN, PAINTS, PLAIN, REFERRED, SVG
+from generator.content.svg_features import GRADIENTS, HINTS, KNOWN, PAINTS, PLAIN, REFERRED, SVG
 from generator.content.svg_gradients import Gradients
 from generator.content.svg_values import is_own_colour, is_view, length, path_fault, value_fault
 from generator.findings import did_you_mean

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from generator.content.gradients import GRADIENTS
-
 SVG = "http://www.w3.org/2000/svg"
+GRADIENTS = ("linearGradient", "radialGradient")
 PAINTS = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use"))
 KNOWN = PAINTS | {
     "a",

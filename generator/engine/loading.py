@@ -11,7 +11,7 @@ from contextlib import redirect_stdout, suppress
 from io import StringIO
 from typing import Any
 
-from generator.engine import accelerators, markwords, svgpaints, svgparts, svgwords
+from generator.engine import accelerators, markwords, svgwords
 from generator.engine.libraries import require_libraries
 from generator.engine.reading import Reader
 
@@ -46,8 +46,6 @@ weasyprint = _load()
 accelerators.install(ACTIVE)
 markwords.install()
 svgwords.install()
-svgpaints.install()
-svgparts.install()
 
 __all__ = ["ACTIVE", "parse_own_styles", "reader", "weasyprint"]
 
