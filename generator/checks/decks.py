@@ -18,7 +18,7 @@ from generator.content.model import (
     SectionCards,
 )
 from generator.findings import Severity, did_you_mean
-from generator.imposition.sizes import CARD_SIZES, card_size_named
+from generator.imposition.sizes import CARD_SIZES, card_size_named, with_its_unit
 
 MAP, ALL_DECKS = "map", "cards"
 """What a build calls the map, and all decks of a game."""
@@ -207,7 +207,9 @@ def unknown_card_size(game: Game) -> Iterator[Fault]:
         try:
             card_size_named(deck.size)
         except ValueError as error:
-            yield Fault(f"decks.{id}.size", str(error), did_you_mean(deck.size, CARD_SIZES))
+            unit = with_its_unit(deck.size)
+            hint = f"write {unit}" if unit else did_you_mean(deck.size, CARD_SIZES)
+            yield Fault(f"decks.{id}.size", str(error), hint)
 
 
 @CHECKS.on(

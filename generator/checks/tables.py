@@ -50,7 +50,8 @@ CHECKS.describe(
     has made of what was typed, results of formulas that are errors or were never saved, merged
     cells, numbers in formats that are not read, such as fractions, and lists of records are
     reported; words that look like such a date, like a shortened
-    number or like a formula are a warning.""",
+    number or like a formula are a warning, and so are rows and columns of an XLSX workbook that
+    are hidden, as they are read all the same.""",
     why="“2-4” has become the 2nd of April, and nobody sees it until it is printed.",
     bad="""
     collections:
@@ -149,8 +150,9 @@ CHECKS.describe(
     "unused-column",
     "A column of a table is not used",
     what="""Where ``columns`` says what is taken of a table whose rows become entries, each column
-    with words is one of them. Columns of notes or remarks are for their author, and those in other
-    languages are headed as another is with more behind it; neither is reported.""",
+    with words is one of them. Columns of notes or remarks are for their author, those in other
+    languages are headed as another is with more behind it, and ``without`` lists the heads of
+    those that are left out on purpose; none of them is reported.""",
     why="A column that was added later says nothing on any card, and nobody is told.",
     severity=Severity.NOTE,
     bad="""

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 from xml.parsers import expat
 
-from generator.content.gradients import GRADIENTS
-from generator.content.svg_features import HINTS, KNOWN, MASKED, PAINTS, PLAIN, REFERRED, SVG
+from generator.content.svg_features import GRADIENTS, HINTS, KNOWN, PAINTS, PLAIN, REFERRED, SVG
 from generator.content.svg_gradients import Gradients
 from generator.content.svg_values import is_own_colour, is_view, length, path_fault, value_fault
 from generator.findings import did_you_mean
@@ -229,7 +228,8 @@ class _Reader:
             self._fault("the root lacks the namespace of SVG", f'write xmlns="{SVG}"')
         box = attributes.get("viewBox")
         if box is None:
-            if not all(length(attributes.get(each, "")) for each in ("width", "height")):
+            sides = [attributes.get(each, "") for each in ("width", "height")]
+            if not all(length(each) and "%" not in each for each in sides):
                 self._fault("the drawing does not say how large it is", "give the root a viewBox")
         elif not is_view(box):
             self._fault(
@@ -246,8 +246,6 @@ class _Reader:
             self._gradients.begin(self._ids[-1], self._here, attributes)
         elif tag == "stop" and len(self._ids) > 1:
             self._gradients.add_stop(self._ids[-2])
-        if tag == "mask" and "defs" not in self._path:
-            self._fault("a mask outside “defs” is painted itself", "put it into <defs>")
         self._hidden = self._hidden or (len(self._path) if _is_hidden(attributes) else 0)
         if not self._coloured and _has_colour(attributes):
             self._coloured = len(self._path)
@@ -287,8 +285,6 @@ class _Reader:
             if value not in PLAIN[name]:
                 hint = HINTS.get(name, "leave it out")
                 self._fault(f"“{name}: {value[:40]}” is not printed", hint)
-        elif name == "mask" and tag and tag not in MASKED and value != "none":
-            self._fault(f"a mask of “{tag}” is not applied", "mask each shape in it by itself")
         elif fault := value_fault(name, value):
             self._fault(*fault)
         elif self._coloured and is_own_colour(value):

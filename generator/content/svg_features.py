@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from generator.content.gradients import GRADIENTS
-
 SVG = "http://www.w3.org/2000/svg"
+GRADIENTS = ("linearGradient", "radialGradient")
 PAINTS = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use"))
 KNOWN = PAINTS | {
     "a",
@@ -50,8 +49,6 @@ HINTS = {
     "script": "a drawing runs nothing: leave it out",
     "switch": "leave only what is to be shown",
 }
-MASKED = frozenset(("rect", "circle", "ellipse", "line", "path", "polyline", "polygon", "mask"))
-"""The elements that a mask is applied to; around others it does nothing."""
 PLAIN = {
     "filter": ("none",),
     "mix-blend-mode": ("normal",),

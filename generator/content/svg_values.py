@@ -13,6 +13,8 @@ from collections.abc import Callable
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _LENGTH = re.compile(rf"\s*({_NUMBER})\s*(?:px|pt|pc|mm|cm|in|em|ex|%)?\s*")
 _SHARE = re.compile(rf"{_NUMBER}%?")
+_PIXELS = rf"{_NUMBER}(?:px)?"
+_ORIGIN = re.compile(rf"{_PIXELS}[\s,]+{_PIXELS}(?:\s+0(?:px)?)?")
 _TURN = re.compile(rf"auto|auto-start-reverse|{_NUMBER}")
 _NUMBERS = re.compile(rf"\s*(?:{_NUMBER}(?:\s*,\s*|\s+|(?=[-+.])|\s*$))*")
 _ASPECT = re.compile(r"(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max))(?:\s+(?:meet|slice))?")
@@ -113,6 +115,8 @@ def _grammar() -> dict[str, tuple[Callable[[str], object], str, str]]:
         grammar[name] = _is_paint, "colour", hint
     for name in ("transform", "gradientTransform", "patternTransform"):
         grammar[name] = _is_transform, "transformation", "write it as rotate(45) or matrix(…)"
+    hint = "write two numbers, or turn about a point as rotate(45 50 50) does"
+    grammar["transform-origin"] = _ORIGIN.fullmatch, "point in numbers", hint
     grammar["points"] = _is_points, "list of points", "write two numbers for each"
     grammar["stroke-dasharray"] = _is_dashes, "list of lengths", "write numbers"
     grammar["viewBox"] = is_view, "area", "write left, top, width and height in numbers"

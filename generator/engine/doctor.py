@@ -30,6 +30,7 @@ PACKAGES = (
     "yaml",
     "babel",
     "cairosvg",
+    "resvg_py",
     "msgspec",
     "markdown_it",
     "click",

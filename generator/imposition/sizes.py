@@ -73,3 +73,16 @@ def card_size_named(name: str) -> CardSize:
             f"card size “{name}” is not between {SMALLEST_CARD:g} and {LARGEST_CARD:g} mm"
         )
     return CardSize(f"{width:g}x{height:g}mm", width, height)
+
+
+def with_its_unit(measures: str) -> str:
+    """Return measures too small for a card in mm with the unit in which they are nearest to one."""
+    if size_in_mm(measures) is None:
+        return ""
+    usual = CARD_SIZES["poker"].height
+    meant: dict[float, str] = {}
+    for unit in ("in", "cm"):
+        sides = size_in_mm(f"{measures}{unit}") or (0.0, 0.0)
+        if all(SMALLEST_CARD <= side <= LARGEST_CARD for side in sides):
+            meant[abs(max(sides) - usual)] = f"{measures}{unit}"
+    return meant[min(meant)] if meant else ""

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from heapq import merge
 from typing import NamedTuple
 
 from generator.language.script import direction_of
@@ -33,6 +34,10 @@ _FIGURES = re.compile(
     (?P<parted>(?=[\s,;:.·•|&/()\[\]،؛„“”"{AN_ICON}]+ {_SIGN}{{0,2}} {_ATOM}))?""",
     re.VERBOSE,
 )
+_GRADE = re.compile(
+    rf"(?<![A-Za-z0-9])[A-Za-z]{{1,3}}[-+\N{{MINUS SIGN}}]{{1,2}}(?![\w{LEFT_TO_RIGHT}])"
+)
+"""Letters with a sign behind them, such as A+: the sign would go to their other side."""
 _LETTER = re.compile(r"[A-Za-z]")
 
 
@@ -66,6 +71,11 @@ def figures_in(words: str, language: str) -> str:
 
 def marks_needed(words: str) -> Iterator[Mark]:
     """Yield the marks of direction that words need, in order."""
+    grades = (Mark(each.end(), LEFT_TO_RIGHT, ends=True) for each in _GRADE.finditer(words))
+    yield from merge(_marks_of_figures(words), grades, key=lambda mark: mark.place)
+
+
+def _marks_of_figures(words: str) -> Iterator[Mark]:
     for match in _FIGURES.finditer(words):
         is_marked = bool(match["lead"] or match["more"] or match["tail"])
         if is_marked:

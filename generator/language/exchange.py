@@ -19,6 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.content.letters import letter_faults
+from generator.content.tables.cells import AS_TEXT, ERRORS
 from generator.findings import Finding, Place, Severity, did_you_mean, shortened
 from generator.language.catalog import FUZZY, Catalog, Entry
 from generator.language.conversion import in_own_forms
@@ -186,7 +187,16 @@ def _garbled(row: Row) -> Finding | None:
         if fault.code in ("F10", "F11"):
             hint = "it was not taken: save the file as UTF-8, or open it as UTF-8"
             return replace(fault, place=row.place, hint=hint, path=row.id, edits=())
-    return None
+    return _spoilt(row)
+
+
+def _spoilt(row: Row) -> Finding | None:
+    """Return why words cannot be taken: a spreadsheet took “-2 cards” for a formula."""
+    words = row.translation.strip()
+    if words == row.source or not ERRORS.fullmatch(words):
+        return None
+    message, hint = f"the formula gives {words}", f"it was not taken: {AS_TEXT}"
+    return Finding("F16", message, row.place, hint, row.id, Severity.WARNING)
 
 
 def _doubt(

@@ -16,22 +16,30 @@ from msgspec.structs import replace
 
 from generator import files
 from generator.content.editions import Edition
-from generator.content.gradients import without_inheritance
 from generator.content.icons.cleaning import CURRENT, cleaned
 from generator.content.icons.iconset import IconSet
-from generator.content.icons.pixels import longer_side, outlined
+from generator.content.icons.pixels import FINEST, longer_side, outlined
 from generator.content.theme import Theme, font_file
 from generator.content.typefaces import Face
+from generator.engine.drawings import (
+    PIXELS,
+    DrawingError,
+    is_beyond_layout,
+    rasterised,
+    with_pixels,
+)
 from generator.engine.source import SCHEME, NoSuchAssetError
 from generator.layout.side import Box
 from generator.render.inks import Inks
-from generator.render.pictures import picture_at
+from generator.render.pictures import PNG, picture_at
 from generator.render.swatches import swatch
 from generator.render.webfonts import page_font, woff2
 from generator.units import MM_PER_INCH
 
 COMMON_WIDTH = 0.6
 """Width of an unknown letter, as a share of the type size."""
+ICON_PIXELS, ORNAMENT_PIXELS = 400, 1700
+"""The pixels of drawings that are not printed as shapes: 350 to the inch on 29 and on 123 mm."""
 TILE = ("ornament", "back")
 """The drawing that backs of cards are covered with."""
 MEDIA_TYPES = {".svg": "image/svg+xml", ".ttf": "font/ttf", ".woff2": "font/woff2"}
@@ -39,7 +47,7 @@ _NAMED = re.compile(rf"{SCHEME}[a-z0-9./-]+")
 _DRAWING = re.compile(r"(icon|mark|ornament)/([a-z0-9]+(?:-[a-z0-9]+)*)/([a-z]+(?:-[a-z]+)*)")
 _SWATCH = re.compile(r"swatch/([a-z]+-[a-z]+)")
 _SVG_TAG = re.compile(r"</?svg[^>]*>")
-_COLOUR = re.compile(r"#[0-9a-f]{6}(?=\")")
+_COLOUR = re.compile(r"\b((?:fill|stroke|stop-color|color)(?:\s*=\s*[\"']|\s*:\s*))([^\"';}]+)")
 _FONT = re.compile(r"font/([a-z0-9]+(?:-[a-z0-9]+)*\.ttf)")
 
 
@@ -75,8 +83,11 @@ class Assets(Struct, frozen=True):
 
         Addresses are ``asset:font/FILE``, ``asset:swatch/NAME`` for the legend,
         ``asset:picture/…`` for pictures of the game, and ``asset:KIND/NAME/COLOUR`` with the
-        kinds icon, mark and ornament. Raises NoSuchAssetError for anything else.
+        kinds icon, mark and ornament. What is drawn as a picture has that as a ``data:`` address.
+        Raises NoSuchAssetError for anything else.
         """
+        if address.startswith(PIXELS):
+            return base64.b64decode(address.removeprefix(PIXELS)), PNG
         name = address.removeprefix(SCHEME)
         if address.startswith(SCHEME):
             if match := _FONT.fullmatch(name):
@@ -178,7 +189,9 @@ class Assets(Struct, frozen=True):
     def icon(self, name: str) -> str:
         """Return an icon as SVG that takes the colour of its surroundings, or has its own."""
         drawing = drawing_of(name, self.icons, self.templates)
-        return greyed(drawing) if self._is_grey and self.icons.file(name) else drawing
+        if not self.icons.file(name):
+            return drawing
+        return _printed(greyed(drawing) if self._is_grey else drawing, ICON_PIXELS)
 
     @property
     def _is_grey(self) -> bool:
@@ -191,17 +204,17 @@ class Assets(Struct, frozen=True):
         if colour not in palette:
             raise NoSuchAssetError(f"the theme has no colour “{colour}”")
         if kind == "icon" and self.icons.file(name):
-            return without_inheritance(self.icon(name).encode()).replace(
-                CURRENT.encode(), palette[colour].encode()
-            )
+            return self.icon(name).replace(CURRENT, palette[colour]).encode()
         folder = (
             self.theme.folder / "ornaments" if kind == "ornament" else self.templates / f"{kind}s"
         )
         path = folder / f"{name}.svg"  # the name has neither dots nor slashes
         if not _is_there(path, folder.parent):
             raise NoSuchAssetError(f"there is no {kind} “{name}”")
-        drawn = _tiled(_drawn(path)) if (kind, name) == TILE else _drawn(path)
-        return drawn.replace(b"currentColor", palette[colour].encode())
+        read = _read(path)
+        drawn = (_tiled(read) if (kind, name) == TILE else read).decode()
+        drawn = greyed(drawn) if self._is_grey else drawn
+        return _printed(drawn.replace(CURRENT, palette[colour]), ORNAMENT_PIXELS).encode()
 
 
 def _tiled(drawing: bytes) -> bytes:
@@ -225,12 +238,19 @@ def svg_content(svg: str) -> str:
 
 def greyed(drawing: str) -> str:
     """Return a drawing with its colours as greys of the same lightness."""
-    return _COLOUR.sub(lambda match: _grey(match[0]), drawing)
+    return _COLOUR.sub(lambda match: match[1] + _grey(match[2]), drawing)
 
 
 def _grey(colour: str) -> str:
-    red, green, blue = bytes.fromhex(colour[1:])
-    return "#" + f"{round(0.2126 * red + 0.7152 * green + 0.0722 * blue):02x}" * 3
+    """Return a colour as a grey that shines through as much; what is no colour as it is."""
+    from tinycss2.color4 import parse_color
+
+    found = parse_color(colour)
+    if found is None or found == "currentcolor":
+        return colour
+    red, green, blue, alpha = found.to("srgb")
+    grey = round(255 * min(max(0.2126 * red + 0.7152 * green + 0.0722 * blue, 0), 1))
+    return f"#{grey:02x}{grey:02x}{grey:02x}" + ("" if alpha == 1 else f"{round(alpha * 255):02x}")
 
 
 def is_font(address: str) -> bool:
@@ -243,7 +263,6 @@ def forget() -> None:
     for cached in (_is_there, _font_path):
         cached.cache_clear()
     _read.cache_clear()
-    _drawn.cache_clear()
     _own.cache_clear()
     _pixels.cache_clear()
 
@@ -310,11 +329,6 @@ def _read(path: Path) -> bytes:
     return files.read(path)
 
 
-@lru_cache(maxsize=512)
-def _drawn(path: Path) -> bytes:
-    return without_inheritance(_read(path))
-
-
 def _state(path: Path) -> tuple[int, int]:
     """Return size and time of a file: own drawings change while a process goes on."""
     status = path.stat()
@@ -326,6 +340,24 @@ def _own(path: Path, state: tuple[int, int], keeps_colours: bool) -> bytes:
     """Return an own drawing, cleaned for printing; it was judged when the game was read."""
     data = files.read(path, path.parent)
     return outlined(data) if path.suffix == ".png" else cleaned(data, path.stem, keeps_colours)
+
+
+@lru_cache(maxsize=64)
+def _printed(drawing: str, longer: int) -> str:
+    """Return a drawing as the layout engine prints it as it is meant: if need be, as a picture.
+
+    One in the colour of its place stays so, with outlines of what is painted.
+    Raises NoSuchAssetError.
+    """
+    data = drawing.encode()
+    if not is_beyond_layout(data):
+        return drawing
+    try:
+        if CURRENT in drawing:
+            return outlined(rasterised(data, FINEST)).decode()
+        return with_pixels(data, longer).decode()
+    except DrawingError as error:
+        raise NoSuchAssetError(f"a drawing cannot be read: {error}") from None
 
 
 @lru_cache(maxsize=512)

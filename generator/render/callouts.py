@@ -177,7 +177,7 @@ def _as_read(spots: Mapping[str, _Line]) -> Callable[[str], tuple[bool, float, f
 def _targets(drawn: DrawnCounter) -> dict[str, _Line]:
     """Return for each part of a counter where it is, and where its ball is."""
     middle, rows = drawn.width / 2, drawn.rows
-    row, right = rows.box, drawn.width + BALL
+    right = drawn.width + BALL
     side = SIDE[drawn.shape]
     found: dict[str, _Line] = {"side": (side, (-BALL, side[1]))}
     found["troops"] = _to_box(drawn)
@@ -191,7 +191,7 @@ def _targets(drawn: DrawnCounter) -> dict[str, _Line]:
         top = rows.echelon - rows.small * CAPITALS / 2 - CLEAR
         found["echelon"] = ((middle, top), (middle, -BALL))
     if drawn.code:
-        found["code"] = ((drawn.code_left - 0.09, row), (-BALL, row))
+        found["code"] = ((drawn.code_left - 0.09, drawn.code_row), (-BALL, drawn.code_row))
     if drawn.copy:
         after = drawn.copy_left + MARK * len(drawn.copy) * rows.small + CLEAR
         found["copy"] = ((after, drawn.copy_row), (right, drawn.copy_row))

@@ -24,7 +24,16 @@ from generator.language.wording import Wording
 from generator.layout.side import BLEED, Card, Side
 from generator.render.counterart import RING, CounterArt, FacePlan
 from generator.render.counteroutlines import HIGH, svg_element
-from generator.render.counterrows import DASH, DIGIT, Rows, Slot, name_size, rows_of, slots_of
+from generator.render.counterrows import (
+    CAPITALS,
+    DASH,
+    DIGIT,
+    Rows,
+    Slot,
+    name_size,
+    rows_of,
+    slots_of,
+)
 from generator.render.inks import Inks
 from generator.render.labels import Labels
 from generator.render.symbols import MARKS
@@ -43,6 +52,10 @@ CODE_LEFT: Mapping[CounterShape, float] = {
 """Where the middle of the code is, which runs upwards beside the box."""
 BESIDE_BOX = 0.02
 """How much nearer to the cut it is on a counter with a name, whose box is wider."""
+ABOVE_NUMBERS = 0.035
+"""How far above the figures the code ends."""
+LETTER = 0.5
+"""How long a letter of the code is in em, where lengths are not known."""
 BESIDE_NUMBER, NEAR_CUT = 0.028, 0.067
 """How far the number of one of several is from the middle of the line of the box, and at least
 from the cut."""
@@ -61,6 +74,8 @@ class DrawnCounter(Struct, frozen=True):
     path: str
     echelon: str = ""
     code: str = ""
+    code_length: float = 0.0
+    """In em of it."""
     copy: str = ""
     """Which of several alike it is."""
     code_paint: str = ""
@@ -92,6 +107,24 @@ class DrawnCounter(Struct, frozen=True):
     def code_left(self) -> float:
         """Where the middle of its turned code is, from the left."""
         return CODE_LEFT[self.shape] - BESIDE_BOX * bool(self.name)
+
+    @property
+    def code_row(self) -> float:
+        """Where the middle of its turned code is, from the top: beside the box, or above.
+
+        It is higher where it is so long that it would run into the numbers.
+        """
+        end = self.code_left + self.rows.small * CAPITALS / 2
+        if not self.numbers or self.numbers_left > end + BESIDE_BOX:
+            return self.rows.box
+        top = self.rows.numbers - self.numbers_size * CAPITALS / 2 - ABOVE_NUMBERS
+        return min(self.rows.box, top - self.code_length * self.rows.small / 2)
+
+    @property
+    def numbers_left(self) -> float:
+        """Where its numbers begin, from the left."""
+        first = self.numbers[0]
+        return first.middle - first.width * self.numbers_size / 2
 
     @property
     def copy_left(self) -> float:
@@ -200,6 +233,7 @@ class Counters(Struct, frozen=True):
             code_paint=art.paint(role, entry.terrain, on_band=on_band),
             echelon=MARKS[entry.echelon] if entry.echelon else "",
             code=entry.code or "",
+            code_length=self._length(entry.code or ""),
             numbers=slots,
             numbers_size=size,
             words=self.wording.plain(middle) if middle else "",
@@ -228,6 +262,9 @@ class Counters(Struct, frozen=True):
             alt=alt,
             path=f"collections.{collection_id}.entries.{id}",
         )
+
+    def _length(self, words: str) -> float:
+        return self.length(words) if self.length and words else LETTER * len(words)
 
     def _name_size(self, words: str, face: CounterFace) -> float:
         length = self.length(words) if self.length and words else 0.0

@@ -27,8 +27,8 @@ from generator.content.pictures import (
     placed_pictures,
     read_picture,
 )
+from generator.engine.drawings import DrawingError, is_beyond_layout, rasterised
 from generator.engine.source import SCHEME, NoSuchAssetError
-from generator.engine.svgpixels import png_of
 from generator.language.wording import Wording
 from generator.units import MM_PER_INCH
 
@@ -148,12 +148,13 @@ def prepared(data: bytes, name: str, frame: Frame, edition: Edition) -> tuple[by
 
     It is cropped around its focus, has no more pixels than the frame, and nothing of the file but
     these. A JPEG stays one, untouched where nothing had to be done. A drawing stays one unless its
-    colours must change. The same input gives the same bytes. Raises PictureError.
+    colours must change, or the layout engine would draw it otherwise than it says. The same input
+    gives the same bytes. Raises PictureError.
     """
     kind = kind_of(data)
     if kind == SVG:
         judge(data, name)
-        if edition not in ("mono", "ink-saver"):
+        if edition not in ("mono", "ink-saver") and not is_beyond_layout(data):
             return data, SVG_TYPE
         data, name = _pixels_of(data, frame), "drawing.png"
     is_as_photographed = kind == "JPEG" and edition not in ("mono", "ink-saver")
@@ -289,8 +290,11 @@ def without_metadata(data: bytes) -> bytes:
 
 
 def _pixels_of(svg: bytes, frame: Frame) -> bytes:
-    """Return a drawing as PNG, as wide as its frame or wider."""
-    return png_of(svg, output_width=max(frame.width, frame.height))
+    """Return a drawing as PNG, as wide as its frame or wider. Raises PictureError."""
+    try:
+        return rasterised(svg, max(frame.width, frame.height))
+    except DrawingError as error:
+        raise PictureError(f"the drawing cannot be read: {error}") from None
 
 
 _EMPTY = "0" * 16

@@ -42,6 +42,11 @@ def test_a_changed_zone_is_found_in_the_deck(tmp_path: Path) -> None:
     assert found.message == "the zone “name” comes as near as 1.0 mm to the edge"
 
 
+def test_a_zone_that_leaves_the_card_is_said_to(tmp_path: Path) -> None:
+    (found,) = findings(deck("layout: plain", "zones: {name: {left: -2}}") + OWN, tmp_path)
+    assert found.message == "the zone “name” reaches 2.0 mm over the edge"
+
+
 def test_cards_of_a_deck_and_entries_choose_layouts(tmp_path: Path) -> None:
     text = deck("layout: action").replace(
         "collection: spells}", "collection: spells, layout: event}"

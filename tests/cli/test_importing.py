@@ -99,8 +99,13 @@ def test_columns_by_choice(bare: Path) -> None:
     )  # fmt: skip
     assert data["columns"] == {"Card": "name", "Level": "numbers.level", "Words": "text"}
     assert data["left_out"] == {"Id of mine": "as asked for"}
-    owl = game(bare, "deck").content.collections["beasts"].entries["owl"]
+    beasts = game(bare, "deck").content.collections["beasts"]
+    owl = beasts.entries["owl"]
     assert (owl.numbers, str(owl.text)) == ({"level": 3}, "Fly.")
+    written = (bare / "content" / "deck" / "beasts.yaml").read_text()
+    assert "    without: [Id of mine]\n" in written
+    checked = check(resources.library(bare / "content"), ("deck",))
+    assert "F19" not in {each.code for each in checked.findings}, "it was left out on purpose"
 
 
 def test_what_nobody_can_use_is_left_out(bare: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.content.svg_features import HINTS, KNOWN, MASKED, PAINTS, PLAIN, REFERRED
+from generator.content.svg_features import HINTS, KNOWN, PAINTS, PLAIN, REFERRED
 
 
 def test_what_is_referred_to_is_known() -> None:
@@ -13,7 +13,6 @@ def test_what_is_referred_to_is_known() -> None:
 def test_what_is_drawn_needs_no_other_element() -> None:
     assert PAINTS <= KNOWN
     assert not KNOWN & set(HINTS)
-    assert MASKED <= KNOWN
 
 
 def test_a_value_that_changes_nothing_is_given_for_each_property_that_is_not_drawn() -> None:

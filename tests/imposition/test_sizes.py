@@ -7,7 +7,7 @@ import re
 import pytest
 
 from generator.content.model.types import CARD_SIZE
-from generator.imposition.sizes import CARD_SIZES, CardSize, card_size_named
+from generator.imposition.sizes import CARD_SIZES, CardSize, card_size_named, with_its_unit
 
 
 def test_names() -> None:
@@ -56,3 +56,18 @@ def test_odd_sizes_are_refused(name: str, words: str) -> None:
 @pytest.mark.parametrize("name", [*CARD_SIZES, "63x88", "2.5x3.5in", "6,35 x 8,89 cm"])
 def test_decks_may_have_all_of_them(name: str) -> None:
     assert re.search(CARD_SIZE, name)
+
+
+@pytest.mark.parametrize(
+    ("measures", "meant"),
+    [
+        ("2.5x3.5", "2.5x3.5in"),
+        ("6,3 x 8,8", "6,3 x 8,8cm"),
+        ("2.75x4.75", "2.75x4.75in"),
+        ("400x500", ""),
+        ("2x3mm", ""),
+        ("pocker", ""),
+    ],
+)
+def test_the_unit_that_measures_lack(measures: str, meant: str) -> None:
+    assert with_its_unit(measures) == meant

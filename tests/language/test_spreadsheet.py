@@ -113,8 +113,10 @@ def test_what_is_no_table_changes_nothing(data: bytes, line: int, message: str) 
     assert told(findings) == [("T01", line, message)]
 
 
-@pytest.mark.parametrize(("words", "code"), [("fÃ¼r", "F11"), ("f\ufffdr", "F10")])
-def test_words_that_were_decoded_wrongly_are_not_taken(words: str, code: str) -> None:
+@pytest.mark.parametrize(
+    ("words", "code"), [("fÃ¼r", "F11"), ("f\ufffdr", "F10"), ("#NAME?", "F16"), ("Err:508", "F16")]
+)
+def test_words_that_a_program_spoilt_are_not_taken(words: str, code: str) -> None:
     data = f"id,source,translation\na.b,The source,{words}\n".encode()
     back, (finding,) = from_csv("x.csv", data, catalog(DONE))
     assert (finding.code, finding.place.line, finding.path) == (code, 2, "a.b")

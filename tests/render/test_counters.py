@@ -26,7 +26,7 @@ from generator.layout.cards import backs_of, cards_of
 from generator.layout.compose import compose
 from generator.layout.side import LEAST_TYPE
 from generator.render.callouts import annotated
-from generator.render.counterrows import SMALL
+from generator.render.counterrows import CAPITALS, SMALL, slots_of
 from generator.render.counters import Counters
 from generator.render.jobs import pages_of
 from generator.render.sidejob import SideJob
@@ -335,3 +335,15 @@ def test_every_shape_and_size_is_sound_in_every_edition(
     built = build(library, tmp_path / "out", sheets=("counters",), editions=editions)
     assert built.findings == ()
     assert len([*(tmp_path / "out" / "minimal" / "en").iterdir()]) == len(editions)
+
+
+def test_a_long_code_ends_above_the_numbers_that_it_would_run_into() -> None:
+    """Six letters beside two wide numbers; a short code, or one beside none, stays at the box."""
+    drawn = drawer().drawn("units", "guard")
+    numbers, size = slots_of([("attack", "10"), ("move", "12")], 1.0, 0.8, drawn.rows.largest)
+    long = replace(drawn, numbers=numbers, numbers_size=size, code="1stGrd", code_length=3.0)
+    end = long.code_row + 3.0 * long.rows.small / 2
+    assert end < long.rows.numbers - size * CAPITALS / 2
+    assert long.code_row < long.rows.box
+    assert replace(long, code_length=1.2).code_row == long.rows.box
+    assert replace(long, numbers=()).code_row == long.rows.box

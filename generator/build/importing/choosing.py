@@ -37,6 +37,10 @@ _WORDS = re.compile(r"(?<!</)(?<!<)\b\w+\b(?!>)")
 _SPELT = re.compile(r"[_.]+|(?<=[a-z])(?=[A-Z])")
 
 
+ASKED_FOR = "as asked for"
+"""Why a column is left out that the author does not want."""
+
+
 class LeftOut(NamedTuple):
     """A column that is left out, and why."""
 
@@ -86,7 +90,7 @@ def choose(
     by_head = {head.text: at for at, head in enumerate(table.heads)}
     asked = [Column(to, by_head[head], table.heads[by_head[head]]) for to, head in wanted.items()]
     apart = {*wanted.values(), *without, *others}
-    left = [LeftOut(head, "as asked for") for head in without]
+    left = [LeftOut(head, ASKED_FOR) for head in without]
     rest = [head for head in table.heads if head.text and head.text not in apart]
     targets = [each for each in targets_of(Entry) if each not in wanted and each not in _BY_HAND]
     bare = [head._replace(value=plain.get(head.text, head.text)) for head in rest]

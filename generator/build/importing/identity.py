@@ -93,7 +93,10 @@ def _numbered(work: Work, at: int) -> Work:
     table = replace(work.table, heads=(*work.table.heads, cell), rows=rows)
     column = Column("id", len(heads), cell)
     choice = replace(work.choice, columns=(column, *work.choice.columns))
-    note = f"the copy has a column “{head}”, since {listed(repeated)} would be the same card"
+    why = f"{listed(repeated)} would be the same card"
+    if not all(map(str.strip, repeated)) or not repeated:
+        why = "some names have no letters to make ids of"
+    note = f"the copy has a column “{head}”, since {why}"
     return replace(work, table=table, choice=choice, notes=(*work.notes, note))
 
 

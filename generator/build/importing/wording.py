@@ -9,7 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from generator.build.importing.assets import Asset
-from generator.build.importing.choosing import FIELD, Choice, cells_of, label_of, words_of
+from generator.build.importing.choosing import (
+    ASKED_FOR,
+    FIELD,
+    Choice,
+    cells_of,
+    label_of,
+    words_of,
+)
 from generator.build.importing.tablecards import FACTS_TOP, MARGIN, cards_of, length
 from generator.content.schemas import SCHEMA_LINE
 from generator.content.tables.columns import slug
@@ -67,6 +74,8 @@ def collection_yaml(names: Names, table: Table, choice: Choice, icons: Sequence[
         lines.append(f"    sheet: {quoted(names.sheet)}")
     lines.append("    columns:")
     lines += [f"      {each.target}: {quoted(each.head.text)}" for each in choice.columns]
+    if apart := [quoted(each.head) for each in choice.left if each.why == ASKED_FOR]:
+        lines.append(f"    without: [{', '.join(apart)}]")
     lines += _labels("fields", "label", _field_labels(choice))
     lines += _labels("groups", "name", _group_names(table, choice))
     lines += _section(names, table, choice)

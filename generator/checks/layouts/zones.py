@@ -68,6 +68,8 @@ def zone_near_edge(game: Game) -> Iterator[Fault]:
             near = _distance(zone, laid.paper)
             if near < SAFE - 0.01:
                 message = f"the zone “{zone.id}” comes as near as {near:.1f} mm to the edge"
+                if near < 0:
+                    message = f"the zone “{zone.id}” reaches {-near:.1f} mm over the edge"
                 hint = f"keep {SAFE:g} mm" + (
                     "" if zone.has_words else ", or let it reach the edge"
                 )

@@ -25,6 +25,8 @@ from generator.findings import Severity, did_you_mean
 
 MOST_OF_CODE: dict[CounterShape, int] = {"square": 6, "round": 5, "hex": 5, "tile": 6}
 """How many letters of a code find room beside the box."""
+BROAD, _BROAD = 1.6, "MWmw@%"
+"""How many common letters broad ones are as wide as, and which these are."""
 MOST_OF_NUMBERS: dict[CounterShape, int] = {"square": 7, "round": 5, "hex": 5, "tile": 7}
 """How many digits and dashes find room below it."""
 LETTER = 0.95
@@ -163,8 +165,8 @@ def crowded_counter(game: Game) -> Iterator[Fault]:
     for path, entry, collection in units_in(game.content):
         shape = face_of(collection).shape
         yield from _long_name(path, entry, collection)
-        if entry.code and len(entry.code) > MOST_OF_CODE[shape]:
-            most = MOST_OF_CODE[shape]
+        most = MOST_OF_CODE[shape]
+        if entry.code and (len(entry.code) > most or _breadth(entry.code) > most + 1):
             yield Fault(f"{path}.code", f"a {shape} counter has room for {most} letters", "cut it")
         numbers = "-".join(_digits(entry, collection, game.content))
         if len(numbers) > MOST_OF_NUMBERS[shape]:
@@ -175,6 +177,11 @@ def crowded_counter(game: Game) -> Iterator[Fault]:
                 "name those that are printed under counter.numbers of the collection",
             )
         yield from _long_words(path, entry, collection)
+
+
+def _breadth(code: str) -> float:
+    """Return how many letters of a common width are as broad as a code."""
+    return sum(BROAD if letter in _BROAD else 1.0 for letter in code)
 
 
 def _long_words(path: str, entry: Entry, collection: Collection) -> Iterator[Fault]:

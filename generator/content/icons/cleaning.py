@@ -24,7 +24,7 @@ _PROPERTY_NAMES = (
     "fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin"
     " stroke-miterlimit stroke-dasharray stroke-dashoffset opacity display visibility clip-path"
     " clip-rule mask marker marker-start marker-mid marker-end stop-color stop-opacity color"
-    " transform"
+    " mask-type overflow transform transform-origin"
 )
 _PROPERTIES = frozenset(_PROPERTY_NAMES.split())
 _GEOMETRY_NAMES = (
@@ -34,6 +34,8 @@ _GEOMETRY_NAMES = (
     " markerHeight markerUnits refX refY orient"
 )
 _GEOMETRY = frozenset(_GEOMETRY_NAMES.split())
+_UNSEEN = ("clipPath", "mask", "symbol", "pattern")
+"""What is shown only where it is referred to."""
 _NOT_DRAWN = ("metadata", "title", "desc", "style", "view")
 _REFERENCE = re.compile(r"""url\(\s*["']?#([^"')]+)["']?\s*\)""")
 _BOX = re.compile(
@@ -54,7 +56,7 @@ def cleaned(data: bytes, name: str, keeps_colours: bool = False) -> bytes:
     _strip(root)
     if not keeps_colours:
         _take_ground(root, width, height)
-        if len(_paints(root)) == 1 and not any(e.tag == "stop" for e in root.iter()):
+        if _is_of_one_colour(root):
             _recolour(root)
     for each in root.iter():
         _tidy(each, name)
@@ -164,25 +166,41 @@ def _covers(shape: Element, width: float, height: float) -> bool:
     )
 
 
-def _paints(
-    element: Element,
-    fill: str = "#000000",
-    stroke: str = "none",
-    without: Element | None = None,
-) -> set[str]:
-    """Return what the shapes in an element are painted with."""
-    if element is without or element.tag in ("clipPath", "mask"):
-        return set()
-    fill, stroke = element.get("fill", fill), element.get("stroke", stroke)
+def _is_of_one_colour(root: Element) -> bool:
+    """Whether all that is seen has one colour, and none is of a gradient or a pattern."""
+    paints = _paints(root)
+    shaded = any(each.tag == "stop" for each in root.iter())
+    return len(paints) == 1 and not shaded and not next(iter(paints)).startswith("url(")
+
+
+def _paints(root: Element, without: Element | None = None) -> set[str]:
+    """Return what the shapes of a drawing are painted with, each where it is shown."""
+    by_id = {each.get("id", ""): each for each in root.iter()}
     found: set[str] = set()
-    if element.tag in PAINTS and element.tag != "use":
-        if not _is_clear(element, "fill"):
-            found.add(fill)
-        if not _is_clear(element, "stroke"):
-            found.add(stroke)
-    for child in element:
-        found |= _paints(child, fill, stroke, without)
+    open_paths: list[tuple[Element, str, str]] = [(root, "#000000", "none")]
+    while open_paths:
+        element, fill, stroke = open_paths.pop()
+        if element is without or element.tag in _UNSEEN:
+            continue
+        fill, stroke = element.get("fill", fill), element.get("stroke", stroke)
+        if element.tag == "use":
+            shown = by_id.get(element.get("href", "").strip().removeprefix("#"))
+            if shown is not None and shown.tag == "symbol":
+                fill, stroke = shown.get("fill", fill), shown.get("stroke", stroke)
+            children = [] if shown is None else list(shown) if shown.tag == "symbol" else [shown]
+        else:
+            children = [each for each in element if element.tag != "defs" or each.tag == "marker"]
+            found |= _own_paints(element, fill, stroke)
+        open_paths += [(each, fill, stroke) for each in children]
     return found - {"none"}
+
+
+def _own_paints(element: Element, fill: str, stroke: str) -> set[str]:
+    """Return what a shape is painted with, if it is one, given what it has from around it."""
+    if element.tag not in PAINTS:
+        return set()
+    painted = zip(_PAINTED, (fill, stroke), strict=True)
+    return {paint for name, paint in painted if not _is_clear(element, name)}
 
 
 def _is_clear(element: Element, paint: str) -> bool:

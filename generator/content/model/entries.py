@@ -7,7 +7,7 @@ from msgspec import Meta
 from generator.content.model.backs import CardBack
 from generator.content.model.layouts import LayoutName
 from generator.content.model.pictures import AnyPicture
-from generator.content.model.tables import FromTable, WithColumns
+from generator.content.model.tables import ColumnHead, FromTable, WithColumns
 from generator.content.model.types import (
     Amount,
     CardId,
@@ -151,6 +151,9 @@ class Collection(WithColumns):
 
     name: Text
     icon: IconId | None = None
+    without: Annotated[
+        tuple[ColumnHead, ...], "The heads of columns of the table that are left out on purpose."
+    ] = ()
     total: Annotated[
         Amount | None,
         "How many there are in all: the copies of the entries add up to it, if all say theirs.",

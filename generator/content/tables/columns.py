@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from generator.content.tables.ids import distinct
 from generator.content.tables.table import Cell, Table
+from generator.content.tree import Scalar
 from generator.findings import Finding, Severity, did_you_mean
 
 USUAL_HEADS: Mapping[str, tuple[str, ...]] = {
@@ -98,6 +99,7 @@ _WORDS = re.compile(r"[^a-z0-9]+")
 _LETTERS = re.compile(r"[\W_]+")
 _CODE = re.compile(r"[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*")
 """A head as programs write them."""
+_NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?\s*%?")
 FEW = 3
 """So many numbers that count on from the first number the rows."""
 _TARGET = re.compile(r"(fields|numbers|reduced)\.(.+)")
@@ -189,20 +191,54 @@ def target_of(
     return target
 
 
-def unused(table: Table, columns: Sequence[Column], path: str) -> Iterator[Finding]:
+def without(columns: Sequence[Column], left_out: Collection[str]) -> list[Column]:
+    """Return columns but those with heads that are left out on purpose."""
+    return [each for each in columns if each.head.text not in left_out]
+
+
+def missing(table: Table, left_out: Sequence[Scalar]) -> Iterator[Finding]:
+    """Yield a finding for each head that is left out and that the table does not have."""
+    heads = [head.text for head in table.heads]
+    for head in left_out:
+        if head not in heads:
+            message = f"{table.file} has no column “{head}”"
+            yield Finding("F17", message, head.place, did_you_mean(head, heads))
+
+
+def no_heads(table: Table) -> Iterator[Finding]:
+    """Yield a warning where the heads of a table look like the cells of its first row.
+
+    One of them is a number or a sentence, and none is a usual head.
+    """
+    usual = {head for heads in USUAL_HEADS.values() for head in heads} | _counted() | _notes()
+    names = [_normal(head.text) for head in table.heads]
+    if not usual.isdisjoint(names):
+        return
+    for head in table.heads:
+        if _NUMBER.fullmatch(head.text.strip()) or head.text.rstrip().endswith((".", "!", "。")):
+            message = f"“{head.text}” is taken for the head of a column"
+            hint = "put a row of heads above: the first row is never a card"
+            yield Finding("F15", message, head.place, hint, severity=Severity.WARNING)
+            return
+
+
+def unused(
+    table: Table, columns: Sequence[Column], path: str, left_out: Collection[str]
+) -> Iterator[Finding]:
     """Yield a note for each column that has words and is nothing; ``path`` is that of the columns.
 
     One that is headed as another is, with more behind it, belongs to that: ``Text (de)``. Notes
-    are for their author.
+    are for their author, and some heads are said to be left out.
     """
     taken = {column.at for column in columns}
+    taken |= {at for at, head in enumerate(table.heads) if head.text in left_out}
     names = tuple(filter(None, (_normal(table.heads[at].text) for at in taken)))
     for at, head in enumerate(table.heads):
         name = _normal(head.text)
         is_apart = at not in taken and name not in _notes() and not name.startswith(names)
         if is_apart and any(row[at].value is not None for row in table.rows):
             message = f"the column “{head.text}” is not used"
-            hint = "name it under “columns”, or leave it as a note of your own"
+            hint = "name it under “columns”, or under “without” as one that is left out"
             yield Finding("F19", message, head.place, hint, path, Severity.NOTE)
 
 

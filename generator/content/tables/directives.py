@@ -9,11 +9,13 @@ from generator.content.model import MapPlace, Model, Term
 from generator.content.model.entries import Component
 from generator.content.tables.columns import Column
 from generator.content.tables.table import Table
-from generator.content.tree import Mapping, Node, Scalar
+from generator.content.tree import Items, Mapping, Node, Scalar
 from generator.findings import Edit, Finding, Place, Severity
 
-KEYS = ("from", "sheet", "columns")
-"""The keys by which a mapping is filled from a table; the last one names columns of its rows."""
+KEYS = ("from", "sheet")
+"""The keys by which a mapping is filled from a table."""
+OF_COLUMNS = ("columns", "without")
+"""Those that say which columns of its rows are taken, and which are not."""
 TOPICS: dict[str, type[Model]] = {"components": Component, "terms": Term, "places": MapPlace}
 """Topics that may say ``from`` themselves, and what their rows are."""
 MEMBERS = ("collections", "values", "matrices", "crts", "gridmaps", "tiles", "travel")
@@ -34,6 +36,14 @@ class Directive(NamedTuple):
         """The name of the file, relative to the folder of the game."""
         node = self.node["from"]
         return node if isinstance(node, Scalar) else Scalar("", self.path, self.node.place, True)
+
+    @property
+    def without(self) -> list[Scalar]:
+        """The heads of columns that are left out on purpose."""
+        heads = self.node.get("without")
+        return (
+            [each for each in heads if isinstance(each, Scalar)] if isinstance(heads, Items) else []
+        )
 
     def word(self, key: str) -> str:
         """Return one of the keys as a word; "" if it is not given."""

@@ -14,11 +14,21 @@ from msgspec import Struct, field
 from generator import files
 from generator.content.model import Entry, Model
 from generator.content.resources import is_by_product
-from generator.content.tables.columns import Column, chosen, guessed, label, unused
+from generator.content.tables.columns import (
+    Column,
+    chosen,
+    guessed,
+    label,
+    missing,
+    no_heads,
+    unused,
+    without,
+)
 from generator.content.tables.combat import crt_of
 from generator.content.tables.directives import (
     BLOCKS,
     KEYS,
+    OF_COLUMNS,
     TOPICS,
     Directive,
     directives,
@@ -32,7 +42,7 @@ from generator.content.tables.rows import entry_of, node_of, repeated, row_id, t
 from generator.content.tables.table import Cell, Table, TableError, unreadable, with_corner
 from generator.content.tables.terrain import codes_of
 from generator.content.tables.troops import besides, without_others
-from generator.content.tree import Mapping, Node, Scalar, copy_of, in_order_of, laid_over
+from generator.content.tree import Items, Mapping, Node, Scalar, copy_of, in_order_of, laid_over
 from generator.content.validation import expected
 from generator.findings import Finding, Place, Severity, did_you_mean
 
@@ -173,11 +183,14 @@ class _Graft:
             columns, found = chosen(table, told, targets)
             columns += besides(table, columns, targets, are_units)
             if "fields" in targets and not found:
-                found += unused(table, columns, ".".join((*directive.path, "columns")))
+                path = ".".join((*directive.path, "columns"))
+                found += unused(table, columns, path, directive.without)
         else:
             columns = guessed(table, without_others(table, targets, are_units))
+            columns = without(columns, directive.without)
             found = [recognised(directive, table, columns)]
-        self.findings += (*_of_columns(table, columns), *found)
+        gone = missing(table, directive.without)
+        self.findings += (*_of_columns(table, columns), *found, *gone, *no_heads(table))
         return columns
 
     def _entries(
@@ -217,7 +230,7 @@ class _Graft:
         """Put rows below the content, which loses the keys that only this reading needs."""
         above = copy_of(directive.node)
         if is_read or directive.topic in TOPICS or directive.topic == "values":
-            _drop_keys(above, KEYS[:-1] if directive.topic == BLOCKS else KEYS)
+            _drop_keys(above, KEYS if directive.topic == BLOCKS else (*KEYS, *OF_COLUMNS))
         if directive.topic == "travel":
             self.root = laid_over(rows, _replaced(self.root, directive.path, above))
             return
@@ -225,11 +238,14 @@ class _Graft:
         self.root = _replaced(self.root, directive.path, whole)
 
 
+_KINDS: dict[str, type[Mapping | Items]] = {"columns": Mapping, "without": Items}
+"""The types of keys that are no words."""
+
+
 def _drop_keys(node: Mapping, keys: Sequence[str]) -> None:
     """Drop the keys of the reading; what has the wrong type stays, so that it is reported."""
     for key in keys:
-        kind = Mapping if key == "columns" else Scalar
-        if isinstance(node.get(key), kind):
+        if isinstance(node.get(key), _KINDS.get(key, Scalar)):
             del node[key], node.key_places[key]
 
 

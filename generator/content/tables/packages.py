@@ -32,7 +32,7 @@ _CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 
 _CELL = re.compile(rb'\br="([A-Za-z]+)([0-9]+)"')
 _MORE_THAN_VALUES = re.compile(
-    rb"<(?:\w+:)?(?:f|mergeCell)\b|\bt=[\"']e[\"']|\br='|\br=\"[0-9]{6,}"
+    rb"<(?:\w+:)?(?:f|mergeCell)\b|\bhidden=[\"'](?:1|t)|\bt=[\"']e[\"']|\br='|\br=\"[0-9]{6,}"
 )
 """What a sheet has that is not read by its values alone, or that is written in unusual ways."""
 _FORMULA = re.compile(rb"<(?:\w+:)?f[\s>/]")

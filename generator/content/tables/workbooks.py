@@ -7,7 +7,7 @@ calamine knows nothing, but it takes a tenth of the time.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -23,12 +23,22 @@ from generator.content.tables.packages import (
     merged_in_ods,
     parts_of,
 )
-from generator.content.tables.table import Cell, Table, Value, table_of, unreadable
-from generator.findings import Finding, Place, did_you_mean
+from generator.content.tables.table import MAX_COLUMNS, Cell, Table, Value, table_of, unreadable
+from generator.findings import Finding, Place, Severity, did_you_mean
 
 _BREAK = "⏎"
 """What a line break in a cell is in the quoted line of a row."""
 _DATES = (datetime.date, datetime.time, datetime.timedelta)
+
+
+class Hidden(NamedTuple):
+    """The numbers of the rows and columns of a sheet that are not shown."""
+
+    rows: Sequence[int] = ()
+    columns: Sequence[int] = ()
+
+
+_ALL_SHOWN = Hidden()
 
 
 def read_xlsx(file: str, data: bytes, sheet: str = "") -> Table:
@@ -47,7 +57,19 @@ def read_xlsx(file: str, data: bytes, sheet: str = "") -> Table:
         for pair in zip(cells.iter_rows(), written.iter_rows(), strict=True)
     ]
     merged = [Merged(each.min_row, each.min_col, str(each)) for each in cells.merged_cells.ranges]
-    return _table(file, rows, merged)
+    return _table(file, rows, merged, _hidden(cells))
+
+
+def _hidden(sheet: Any) -> Hidden:
+    """Return the numbers of the rows and columns of a sheet that are not shown."""
+    rows = [number for number, each in sheet.row_dimensions.items() if each.hidden]
+    columns = [
+        number
+        for each in sheet.column_dimensions.values()
+        if each.hidden
+        for number in range(each.min or 0, min(each.max or 0, MAX_COLUMNS) + 1)
+    ]
+    return Hidden(sorted(rows), sorted(columns))
 
 
 def read_ods(file: str, data: bytes, sheet: str = "") -> Table:
@@ -143,7 +165,12 @@ def _plain(value: Any) -> Value | _Fault:
     return value if isinstance(value, bool | int | float) else None
 
 
-def _table(file: str, rows: Sequence[Sequence[Value | _Fault]], merged: Iterable[Merged]) -> Table:
+def _table(
+    file: str,
+    rows: Sequence[Sequence[Value | _Fault]],
+    merged: Iterable[Merged],
+    hidden: Hidden = _ALL_SHOWN,
+) -> Table:
     """Return the table of rows of values, with a quoted line for each row."""
     found: list[Finding] = []
     lines: list[str] = []
@@ -158,7 +185,26 @@ def _table(file: str, rows: Sequence[Sequence[Value | _Fault]], merged: Iterable
         place = cells[number - 1][column - 1].place
         hint = "split them: each cell has its own value, or none"
         found.append(Finding("F16", f"the cells {name} are merged", place, hint))
+    found += _of_hidden(file, lines, cells, hidden)
     return table_of(file, cells, tuple(lines), found)
+
+
+def _of_hidden(
+    file: str, lines: Sequence[str], cells: Sequence[Sequence[Cell]], hidden: Hidden
+) -> Iterator[Finding]:
+    """Tell of rows and columns with words that are read, though nobody sees them."""
+    hint = "show it, or delete it, if it is not wanted"
+    for number in hidden.rows:
+        if number <= len(lines) and lines[number - 1]:
+            place = Place(file, number, 1, number, 1 + len(lines[number - 1]))
+            message = f"row {number} is hidden in the workbook, and is read all the same"
+            yield Finding("F16", message, place, hint, severity=Severity.WARNING)
+    heads = next((row for row in cells if any(cell.text for cell in row)), ())
+    for number in hidden.columns:
+        if number <= len(heads) and heads[number - 1].text:
+            message = f"the column “{heads[number - 1].text}” is hidden, and is read all the same"
+            place = heads[number - 1].place
+            yield Finding("F16", message, place, hint, severity=Severity.WARNING)
 
 
 def _row(

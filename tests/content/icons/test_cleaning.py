@@ -110,3 +110,39 @@ def test_a_drawing_leads_nowhere() -> None:
     assert b"example.org" not in written
     assert b"<a" not in written
     assert b"<path" in written
+
+
+def drawn(inside: str) -> bytes:
+    """Return a cleaned drawing with definitions of a square and a pattern."""
+    around = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><rect id="s" width="4"'
+        ' height="4"/><pattern id="p" width="2" height="2" patternUnits="userSpaceOnUse">'
+        f'<path d="M0 0h1v2h-1z" fill="#c00"/></pattern></defs>{inside}</svg>'
+    )
+    return cleaned(around.encode(), "a")
+
+
+def test_what_is_shown_again_in_two_colours_keeps_them() -> None:
+    drawing = drawn('<use href="#s" fill="#c00"/><use href="#s" x="5" fill="#00c"/>')
+    assert b"currentColor" not in drawing
+    assert b'fill="#cc0000"' in drawing and b'fill="#0000cc"' in drawing
+
+
+def test_what_is_shown_again_in_one_colour_takes_that_of_its_place() -> None:
+    drawing = drawn('<g fill="#c00"><use href="#s"/><use href="#s" x="5"/></g>')
+    assert drawing.count(b"currentColor") >= 1
+    assert b'<g fill="#cc0000"' not in drawing
+
+
+def test_a_pattern_stays_one() -> None:
+    drawing = drawn('<path d="M1 1h7l-3 7z" fill="url(#p)"/>')
+    assert b"url(#a.p)" in drawing
+    assert b'fill="#cc0000"' in drawing
+
+
+def test_a_mask_keeps_what_it_goes_by() -> None:
+    drawing = drawn(
+        '<mask id="m" style="mask-type:alpha"><use href="#s"/></mask>'
+        '<path d="M1 1h7l-3 7z" mask="url(#m)"/>'
+    )
+    assert b'mask-type="alpha"' in drawing

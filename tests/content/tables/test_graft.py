@@ -276,3 +276,40 @@ def test_a_table_in_a_folder_that_was_removed_a_moment_ago_is_missing(tmp_path: 
     root = read_tree("a.yaml", COLLECTION.encode()).root
     assert root is not None
     assert codes(list(grafted(root, tmp_path / "gone", str).findings)) == [("F15", "a.yaml", 5)]
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ("    columns: {name: Name}\n    without: [Picture]\n", []),
+        ("    columns: {name: Name}\n    without: [Pictures]\n", ["F17", "F19"]),
+        ("    without: [Picture]\n", ["F18"]),
+    ],
+)
+def test_a_column_may_be_left_out_on_purpose(
+    tmp_path: Path, more: str, expected: list[str]
+) -> None:
+    found_game, found = game(tmp_path, COLLECTION + more, spells_csv="Name,Picture\nOwl,owl.png\n")
+    assert sorted(each.code for each in found) == expected
+    if "F17" not in expected:
+        (owl,) = found_game.content.collections["spells"].entries.values()
+        assert owl.picture is None
+
+
+@pytest.mark.parametrize(
+    ("table", "head"),
+    [
+        ("Owl,3,Fly.\nFox,4,Run.\n", "3"),
+        ("Owl,Fly and hoot.\nFox,Run.\n", "Fly and hoot."),
+        ("Owl,3.5 %\nFox,4 %\n", "3.5 %"),
+        ("Owl,Hoot\nFox,Run\n", ""),
+        ("Name,3,4\nOwl,a,b\n", ""),
+        ("Karte,Nr.2\nOwl,a\n", ""),
+    ],
+)
+def test_a_first_row_that_is_a_card_is_found(tmp_path: Path, table: str, head: str) -> None:
+    first = table.partition(",")[0]
+    content = COLLECTION + f"    columns: {{name: {first}}}\n"
+    _, found = game(tmp_path, content, spells_csv=table)
+    messages = [each.message for each in found if each.code == "F15"]
+    assert messages == ([f"“{head}” is taken for the head of a column"] if head else [])

@@ -100,3 +100,24 @@ def test_a_format_that_is_not_read_is_a_fault() -> None:
     workbook.save(data)
     (fault,) = read_xlsx("t.xlsx", data.getvalue()).findings
     assert (fault.code, "B2" in fault.message, "2.5" in fault.message) == ("F16", True, True)
+
+
+def test_what_is_hidden_is_told() -> None:
+    """Columns that are hidden from a place to the edge have no words, and are not told."""
+    workbook = openpyxl.Workbook()
+    sheet = workbook.active
+    assert sheet is not None
+    for row in (["Name", "Secret", "Text"], ["A", 1, "x"], ["B", 2, "y"]):
+        sheet.append(row)
+    sheet.row_dimensions[3].hidden = True
+    sheet.row_dimensions[7].hidden = True
+    sheet.column_dimensions.group("B", "B", hidden=True)
+    sheet.column_dimensions.group("D", "XFD", hidden=True)
+    data = BytesIO()
+    workbook.save(data)
+    read = read_xlsx("t.xlsx", data.getvalue())
+    assert [each.message for each in read.findings] == [
+        "row 3 is hidden in the workbook, and is read all the same",
+        "the column “Secret” is hidden, and is read all the same",
+    ]
+    assert len(read.rows) == 2
