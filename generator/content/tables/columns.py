@@ -100,6 +100,8 @@ _LETTERS = re.compile(r"[\W_]+")
 _CODE = re.compile(r"[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)*")
 """A head as programs write them."""
 _NUMBER = re.compile(r"[-+]?\d+(?:[.,]\d+)?\s*%?")
+_SENTENCE = re.compile(r"\S+(?:\s+\S+){2,}[.!]|.*。", re.DOTALL)
+"""Three words or more with a full stop: “No.” and “Move pts.” are heads."""
 FEW = 3
 """So many numbers that count on from the first number the rows."""
 _TARGET = re.compile(r"(fields|numbers|reduced)\.(.+)")
@@ -215,7 +217,7 @@ def no_heads(table: Table) -> Iterator[Finding]:
     if not usual.isdisjoint(names):
         return
     for head in table.heads:
-        if _NUMBER.fullmatch(head.text.strip()) or head.text.rstrip().endswith((".", "!", "。")):
+        if _NUMBER.fullmatch(head.text.strip()) or _SENTENCE.fullmatch(head.text.strip()):
             message = f"“{head.text}” is taken for the head of a column"
             hint = "put a row of heads above: the first row is never a card"
             yield Finding("F15", message, head.place, hint, severity=Severity.WARNING)

@@ -305,6 +305,7 @@ def test_a_column_may_be_left_out_on_purpose(
         ("Owl,Hoot\nFox,Run\n", ""),
         ("Name,3,4\nOwl,a,b\n", ""),
         ("Karte,Nr.2\nOwl,a\n", ""),
+        ("Wesen,Bew. Pkt.\nEule,a\n", ""),
     ],
 )
 def test_a_first_row_that_is_a_card_is_found(tmp_path: Path, table: str, head: str) -> None:
