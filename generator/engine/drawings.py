@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 import struct
 from base64 import b64encode
+from html import escape
 from xml.etree import ElementTree
-from xml.sax.saxutils import quoteattr
 
 SVG = "http://www.w3.org/2000/svg"
 PIXELS = "data:image/png;base64,"
@@ -76,7 +76,7 @@ def with_pixels(svg: bytes, longer: int) -> bytes:
 
 def _showing(png: bytes, attributes: dict[str, str], view: list[float]) -> bytes:
     """Return a drawing of one picture that fills its view."""
-    given = " ".join(f"{name}={quoteattr(value)}" for name, value in attributes.items())
+    given = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
     x, y, width, height = view
     address = PIXELS + b64encode(png).decode()
     return (
