@@ -14,13 +14,16 @@ from base64 import b64encode
 from html import escape
 from xml.etree import ElementTree
 
-SVG = "http://www.w3.org/2000/svg"
+from generator.content.svg_features import SVG
+
 PIXELS = "data:image/png;base64,"
 """How the address of the picture in a drawing begins."""
 DPI = 96.0
 """Dots to the inch of CSS pixels, for sizes in mm or pt."""
 _BEYOND = re.compile(rb"url\(|<(?:\w+:)?symbol\b|%|transform-origin")
 _BETWEEN = re.compile(r"[\s,]+")
+_FRAME = ("width", "height", "preserveAspectRatio")
+"""How the view of a drawing lies in its frame."""
 
 
 class DrawingError(Exception):
@@ -35,13 +38,16 @@ def is_beyond_layout(svg: bytes) -> bool:
     return bool(_BEYOND.search(svg))
 
 
-def rasterised(svg: bytes, width: int) -> bytes:
-    """Return a drawing as PNG on clear ground, so many pixels wide. Raises DrawingError."""
+def rasterised(svg: bytes, width: int, height: int | None = None) -> bytes:
+    """Return a drawing as PNG on clear ground, so many pixels wide, or as fits into both sides.
+
+    Raises DrawingError.
+    """
     import resvg_py
 
     try:
         drawn = resvg_py.svg_to_bytes(
-            svg_string=svg.decode(), width=width, dpi=DPI, skip_system_fonts=True
+            svg_string=svg.decode(), width=width, height=height, dpi=DPI, skip_system_fonts=True
         )
     except ValueError as error:  # that it is no UTF-8 as well
         raise DrawingError(str(error)) from None
@@ -57,29 +63,23 @@ def with_pixels(svg: bytes, longer: int) -> bytes:
         root = ElementTree.fromstring(svg)  # noqa: S314 (it was judged, and declares no entities)
     except ElementTree.ParseError as error:
         raise DrawingError(str(error)) from None
-    kept = {
-        name: root.attrib[name]
-        for name in ("width", "height", "viewBox", "preserveAspectRatio")
-        if "%" not in root.get(name, "%")
-    }
-    if "viewBox" in kept:
-        for name in kept.keys() - {"viewBox"}:  # they say how the view lies in its frame
-            del root.attrib[name]
-        view = [float(each) for each in _BETWEEN.split(kept["viewBox"].strip())]
-        png = rasterised(ElementTree.tostring(root), round(longer * view[2] / max(view[2:])) or 1)
+    frame = {name: root.attrib.pop(name) for name in _FRAME if name in root.attrib}
+    if view := root.get("viewBox"):
+        png = rasterised(ElementTree.tostring(root), longer, longer)
+        box = [float(each) for each in _BETWEEN.split(view.strip())]
     else:
-        png = rasterised(svg, longer)
-        view = [0, 0, *struct.unpack(">II", png[16:24])]
-        kept["viewBox"] = " ".join(map(str, view))
-    return _showing(png, kept, view)
+        png = rasterised(svg, longer, longer)
+        box = [0, 0, *struct.unpack(">II", png[16:24])]
+    return _showing(png, {name: size for name, size in frame.items() if "%" not in size}, box)
 
 
-def _showing(png: bytes, attributes: dict[str, str], view: list[float]) -> bytes:
+def _showing(png: bytes, frame: dict[str, str], view: list[float]) -> bytes:
     """Return a drawing of one picture that fills its view."""
-    given = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
-    x, y, width, height = view
+    given = "".join(f' {name}="{escape(value)}"' for name, value in frame.items())
+    x, y, width, height = (f"{each:g}" for each in view)
     address = PIXELS + b64encode(png).decode()
     return (
-        f'<svg xmlns="{SVG}" {given}><image x="{x:g}" y="{y:g}" width="{width:g}"'
-        f' height="{height:g}" preserveAspectRatio="none" href="{address}"/></svg>'
+        f'<svg xmlns="{SVG}"{given} viewBox="{x} {y} {width} {height}">'
+        f'<image x="{x}" y="{y}" width="{width}" height="{height}"'
+        f' preserveAspectRatio="none" href="{address}"/></svg>'
     ).encode()

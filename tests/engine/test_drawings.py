@@ -187,6 +187,7 @@ def test_the_programs_own_drawings_stay_shapes() -> None:
         ('viewBox="0 0 100 50"', (80, 40)),
         ('viewBox="-5,-5 50 100" width="9" height="9"', (40, 80)),
         ('width="20mm" height="10mm"', (80, 40)),
+        ('width="10mm" height="20mm"', (40, 80)),
         ('width="100%" viewBox="0 0 50 100"', (40, 80)),
     ],
 )
