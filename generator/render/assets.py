@@ -18,7 +18,7 @@ from generator import files
 from generator.content.editions import Edition
 from generator.content.icons.cleaning import CURRENT, cleaned
 from generator.content.icons.iconset import IconSet
-from generator.content.icons.pixels import FINEST, longer_side, outlined
+from generator.content.icons.pixels import FINEST, longer_side, outlined, pixel_fault
 from generator.content.theme import Theme, font_file
 from generator.content.typefaces import Face
 from generator.engine.drawings import (
@@ -188,10 +188,14 @@ class Assets(Struct, frozen=True):
 
     def icon(self, name: str) -> str:
         """Return an icon as SVG that takes the colour of its surroundings, or has its own."""
-        drawing = drawing_of(name, self.icons, self.templates)
         if not self.icons.file(name):
-            return drawing
-        return _printed(greyed(drawing) if self._is_grey else drawing, ICON_PIXELS)
+            return drawing_of(name, self.icons, self.templates)
+        return _printed(self._own_icon(name), ICON_PIXELS)
+
+    def _own_icon(self, name: str) -> str:
+        """Return an icon of the game as SVG in the inks of the edition."""
+        drawing = drawing_of(name, self.icons, self.templates)
+        return greyed(drawing) if self._is_grey else drawing
 
     @property
     def _is_grey(self) -> bool:
@@ -204,7 +208,8 @@ class Assets(Struct, frozen=True):
         if colour not in palette:
             raise NoSuchAssetError(f"the theme has no colour “{colour}”")
         if kind == "icon" and self.icons.file(name):
-            return self.icon(name).replace(CURRENT, palette[colour]).encode()
+            drawn = self._own_icon(name).replace(CURRENT, palette[colour])
+            return _printed(drawn, ICON_PIXELS).encode()
         folder = (
             self.theme.folder / "ornaments" if kind == "ornament" else self.templates / f"{kind}s"
         )
@@ -346,18 +351,19 @@ def _own(path: Path, state: tuple[int, int], keeps_colours: bool) -> bytes:
 def _printed(drawing: str, longer: int) -> str:
     """Return a drawing as the layout engine prints it as it is meant: if need be, as a picture.
 
-    One in the colour of its place stays so, with outlines of what is painted.
-    Raises NoSuchAssetError.
+    One in the colour of its place stays so, with outlines of what is painted; one with shades,
+    which have no outlines, stays as it is. Raises NoSuchAssetError.
     """
     data = drawing.encode()
     if not is_beyond_layout(data):
         return drawing
     try:
-        if CURRENT in drawing:
-            return outlined(rasterised(data, FINEST)).decode()
-        return with_pixels(data, longer).decode()
+        if CURRENT not in drawing:
+            return with_pixels(data, longer).decode()
+        picture = rasterised(data, FINEST)
     except DrawingError as error:
         raise NoSuchAssetError(f"a drawing cannot be read: {error}") from None
+    return drawing if pixel_fault(picture) else outlined(picture).decode()
 
 
 @lru_cache(maxsize=512)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 from pathlib import Path
 
@@ -79,6 +80,30 @@ def test_several_colours_stay_and_are_grey_without_colour(own: IconSet) -> None:
     assert "#121212" in grey
     kept = replace(own, in_own_colours=frozenset({"fox"}))
     assert "currentColor" not in assets(kept).icon("fox")
+
+
+CLIPPED = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><clipPath id="c">
+<path d="M0 0h4.5v9h-4.5z"/></clipPath><path d="M0 0h9v9h-9z" {} clip-path="url(#c)"/></svg>"""
+
+
+@pytest.mark.parametrize(
+    ("shade", "opacity", "stays"), [("", 255, False), ('fill-opacity="50%"', 128, True)]
+)
+def test_a_clipped_drawing_in_one_colour_has_that_of_its_place(
+    own: IconSet, shade: str, opacity: int, stays: bool
+) -> None:
+    """On a page it is a picture; where its colour is not known yet, outlines, or as it was."""
+    (own.homes[0] / "fox.svg").write_text(CLIPPED.format(shade))
+    encoded = fetched("fox", own).partition("base64,")[2].partition('"')[0]
+    accent = bundled_theme("classic").palette("colour")["accent"]
+    with Image.open(io.BytesIO(base64.b64decode(encoded))) as picture:
+        side = picture.width
+        half = picture.getpixel((side // 4, side // 2))
+        assert half == pytest.approx((*bytes.fromhex(accent[1:]), opacity), abs=2)
+        assert picture.getpixel((side * 3 // 4, side // 2))[3] == 0  # type: ignore[index]
+    inlined = assets(own).icon("fox")
+    assert "currentColor" in inlined
+    assert ("clip-path" in inlined) is stays
 
 
 def test_a_box_knows_the_resolution_of_its_png(own: IconSet) -> None:
